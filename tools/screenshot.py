@@ -1,0 +1,46 @@
+"""Takes the picture in the README: the first notebook, run, in a real JupyterLab.
+
+python -m tools.screenshot
+"""
+
+import sys
+import tempfile
+from pathlib import Path
+
+from playwright.sync_api import sync_playwright
+
+from tools.browser import ROOT, find_chromium, lab_server, launch, open_notebook, run_all
+
+PICTURE = ROOT / "docs" / "screenshot.png"
+NOTEBOOK = "notebooks/00_start_here.ipynb"
+SIZE = {"width": 1100, "height": 800}
+
+
+def take(picture: Path) -> None:
+    with (
+        tempfile.TemporaryDirectory() as folder,
+        lab_server(Path(folder)) as lab,
+        sync_playwright() as playwright,
+    ):
+        page = launch(playwright).new_page(viewport=SIZE)
+        open_notebook(page, lab, NOTEBOOK)
+        run_all(page)
+        page.keyboard.press("Control+b")  # fold the list of files away
+        # The end of the notebook, where the first tree stands.
+        page.locator(".jp-Cell").last.evaluate("it => it.scrollIntoView({ block: 'end' })")
+        page.mouse.move(0, 0)  # no row of a table is lit up under the mouse
+        page.screenshot(path=picture)
+
+
+def main() -> int:
+    if not find_chromium():
+        print("No Chromium was found: install it and run the command again.", file=sys.stderr)
+        return 1
+    PICTURE.parent.mkdir(exist_ok=True)
+    take(PICTURE)
+    print(f"{PICTURE.relative_to(ROOT)}: {PICTURE.stat().st_size // 1024} KB")
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())
