@@ -1,0 +1,107 @@
+"""Bagging: the same learner on many bootstrap samples. It works for any learner.
+
+Chapter 7. A random forest is bagging of trees that also draw their attributes by chance.
+"""
+
+from __future__ import annotations
+
+from copy import deepcopy
+from typing import Any, Self
+
+import numpy as np
+from numpy.typing import NDArray
+
+from dtlib.engine.chance import draw_counts, seed_from, tree_rng
+from dtlib.engine.data import as_frame
+from dtlib.engine.estimator import Classifier, Estimator, Regressor
+from dtlib.engine.growth import check_whole, how_many
+from dtlib.engine.targets import read_classes, read_numbers, read_weights
+from dtlib.impurity import Floats
+from dtlib.learners import ClassificationTree, RegressionTree
+
+
+class Bagging(Estimator):
+    """What both share: draw samples and fit a copy of the learner to each."""
+
+    estimator: Any
+    n_estimators: int
+    max_samples: int | float | None
+    random_state: Any
+
+    def _fit(self, X: Any, y: Any, n_rows: int, sample_weight: Any, default: Any) -> Self:
+        check_whole("n_estimators", self.n_estimators, least=1)
+        weights = read_weights(sample_weight, n_rows)
+        self.seed_ = seed_from(self.random_state)
+        self._n_rows = n_rows
+        self._n_drawn = how_many("max_samples", self.max_samples, n_rows) or n_rows
+        self.estimators_ = []
+        for t in range(self.n_estimators):
+            counts = self.in_bag(t) * (1.0 if weights is None else weights)
+            learner = deepcopy(default if self.estimator is None else self.estimator)
+            self.estimators_.append(learner.fit(X, y, sample_weight=counts))
+        self.n_features_in_ = as_frame(X).shape[1]
+        return self
+
+    def in_bag(self, tree: int) -> NDArray[np.int64]:
+        """How often each training row is in this learner's sample; 0 means out of bag."""
+        return draw_counts(tree_rng(self.seed_, tree), self._n_rows, self._n_drawn)
+
+
+class BaggingClassifier(Bagging, Classifier):
+    """Copies of a classifier, each on its own bootstrap sample; the majority decides.
+
+    ``estimator`` is any classifier whose ``fit`` takes sample weights; a
+    ``ClassificationTree`` if None.
+
+    >>> from dtlib.datasets import load_iris
+    >>> X, y = load_iris()
+    >>> BaggingClassifier(n_estimators=5, random_state=0).fit(X, y).score(X, y) > 0.95
+    True
+    """
+
+    def __init__(
+        self,
+        estimator: Any = None,
+        n_estimators: int = 10,
+        max_samples: int | float | None = None,
+        random_state: Any = None,
+    ) -> None:
+        self.estimator = estimator
+        self.n_estimators = n_estimators
+        self.max_samples = max_samples
+        self.random_state = random_state
+
+    def fit(self, X: Any, y: Any, sample_weight: Any = None) -> Self:
+        self.classes_, codes = read_classes(y, X, len(as_frame(X)))
+        return self._fit(X, y, len(codes), sample_weight, ClassificationTree())
+
+    def predict_proba(self, X: Any) -> Floats:
+        """The share of the votes for every class."""
+        self._check_fitted()
+        votes = [learner.predict(X)[:, None] == self.classes_ for learner in self.estimators_]
+        return np.mean(votes, axis=0)
+
+
+class BaggingRegressor(Bagging, Regressor):
+    """Copies of a regressor, each on its own bootstrap sample; their mean is predicted."""
+
+    def __init__(
+        self,
+        estimator: Any = None,
+        n_estimators: int = 10,
+        max_samples: int | float | None = None,
+        random_state: Any = None,
+    ) -> None:
+        self.estimator = estimator
+        self.n_estimators = n_estimators
+        self.max_samples = max_samples
+        self.random_state = random_state
+
+    def fit(self, X: Any, y: Any, sample_weight: Any = None) -> Self:
+        n_rows = len(read_numbers(y, X, len(as_frame(X))))
+        return self._fit(X, y, n_rows, sample_weight, RegressionTree())
+
+    def predict(self, X: Any) -> Floats:
+        """The mean of the learners' predictions."""
+        self._check_fitted()
+        return np.mean([learner.predict(X) for learner in self.estimators_], axis=0)

@@ -1,0 +1,175 @@
+"""AdaBoost: weak learners in sequence, each trained on what the ones before got wrong.
+
+Chapter 8. Rows start with equal weights. A round grows a small tree on the weighted rows,
+measures its weighted error ε, gives it the say α = ½ ln((1 − ε) / ε), makes the rows that
+it got wrong heavier by e^α and the others lighter by e^−α, and scales the weights to sum 1.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import replace
+from typing import Any, Self
+
+import numpy as np
+from numpy.typing import NDArray
+
+from dtlib.engine.by_node import grow_by_node
+from dtlib.engine.data import Table, read_like, read_table
+from dtlib.engine.estimator import Classifier
+from dtlib.engine.flat import FlatTree, majority
+from dtlib.engine.growth import Growth, check_growth, check_number, check_whole
+from dtlib.engine.levels import SortedTable, grow_by_level
+from dtlib.engine.statistics import ClassTarget
+from dtlib.engine.targets import read_target, read_weights
+from dtlib.engine.training import Training
+from dtlib.impurity import Floats
+from dtlib.learners import ClassificationTree
+
+PERFECT = 1e-10  # a learner without error would have an infinite say; this caps it near 11.5
+
+
+def alpha(error: float, n_classes: int = 2) -> float:
+    """The say of a learner with this weighted error.
+
+    With more than two classes guessing is right less often, so that less is asked of a
+    learner: SAMME adds ½ ln(k − 1).
+
+    >>> round(alpha(0.3), 4)
+    0.4236
+    """
+    error = min(max(error, PERFECT), 1 - PERFECT)
+    return float(0.5 * (np.log((1 - error) / error) + np.log(n_classes - 1)))
+
+
+def reweight(weights: Floats, wrong: NDArray[np.bool_], say: float) -> Floats:
+    """Heavier where wrong, lighter where right, and scaled to sum 1.
+
+    >>> wrong = np.array([False] * 6 + [True] * 3 + [False])
+    >>> reweight(np.full(10, 0.1), wrong, alpha(0.3)).round(4)[[0, 6]].tolist()
+    [0.0714, 0.1667]
+    """
+    changed = weights * np.exp(np.where(wrong, say, -say))
+    return changed / changed.sum()
+
+
+class AdaBoostClassifier(Classifier):
+    """AdaBoost on small trees: two classes as in the lecture, SAMME for more.
+
+    After ``fit``: ``estimators_``, ``errors_`` and ``alphas_`` of the rounds, and
+    ``weights_``, the row weights with which each round began (one row more than rounds: the
+    last one is what a further round would start from). Boosting ends early after a perfect
+    round, and before a round that is no better than guessing.
+    """
+
+    def __init__(
+        self,
+        n_estimators: int = 50,
+        max_depth: int = 1,
+        criterion: str = "gini",
+        learning_rate: float = 1.0,
+        random_state: Any = None,
+    ) -> None:
+        self.n_estimators = n_estimators
+        self.max_depth = max_depth
+        self.criterion = criterion
+        self.learning_rate = learning_rate
+        self.random_state = random_state
+
+    def fit(self, X: Any, y: Any, sample_weight: Any = None) -> Self:
+        """Boost; ``sample_weight`` gives the weights of the first round (equal ones if None)."""
+        growth = check_growth(Growth(max_depth=self.max_depth), self.criterion, self._kind)
+        check_whole("n_estimators", self.n_estimators, least=1)
+        check_number("learning_rate", self.learning_rate, least=1e-12)
+        table = read_table(X)
+        target = read_target(y, X, table.n_rows, self.criterion)
+        assert isinstance(target, ClassTarget)
+        weights = read_weights(sample_weight, table.n_rows)
+        weights = np.ones(table.n_rows) if weights is None else weights
+        self._boost(table, target, weights / weights.sum(), growth)
+        self.classes_ = target.classes
+        self.n_features_in_ = len(table.attributes)
+        self.__dict__.pop("feature_names_in_", None)
+        if hasattr(X, "columns"):
+            self.feature_names_in_ = np.array(X.columns, dtype=object)
+        self._training = Training(table, target, weights, growth)
+        return self
+
+    def _boost(self, table: Table, target: ClassTarget, weights: Floats, growth: Growth) -> None:
+        guessing = 1 - 1 / len(target.classes)
+        grow = one_sort(table, target, growth)
+        self.trees_: list[FlatTree] = []
+        errors, alphas, history = [], [], [weights]
+        for _ in range(self.n_estimators):
+            tree = grow(weights)
+            wrong = majority(tree.leaf_values(table, share=True)) != target.codes
+            error = float(weights[wrong].sum())
+            if error >= guessing - 1e-12 and len(target.classes) > 1:
+                break
+            say = self.learning_rate * alpha(error, max(len(target.classes), 2))
+            weights = reweight(weights, wrong, say)
+            self.trees_.append(tree)
+            errors.append(error)
+            alphas.append(say)
+            history.append(weights)
+            if error <= PERFECT:
+                break
+        if not self.trees_:
+            raise ValueError(
+                f"no tree of depth {self.max_depth} does better than guessing on these data, so "
+                "that there is nothing to boost (as with exclusive or): raise max_depth"
+            )
+        self.errors_, self.alphas_ = np.array(errors), np.array(alphas)
+        self.weights_ = np.array(history)
+
+    @property
+    def estimators_(self) -> list[ClassificationTree]:
+        """The trees of the rounds, each a learner of its own."""
+        self._check_fitted()
+        trees = []
+        for tree, weights in zip(self.trees_, self.weights_, strict=False):
+            learner = ClassificationTree(criterion=self.criterion, max_depth=self.max_depth)
+            training = replace(self._training, weights=weights, root=None)
+            trees.append(learner._keep(tree, training, getattr(self, "feature_names_in_", None)))
+        return trees
+
+    def staged_votes(self, X: Any) -> Iterator[Floats]:
+        """After each round: Σ α over the learners that vote for a class, (rows, classes)."""
+        self._check_fitted()
+        table = read_like(X, self.trees_[0].attributes, type(self).__name__)
+        votes = np.zeros((table.n_rows, len(self.classes_)))
+        rows = np.arange(table.n_rows)
+        for tree, say in zip(self.trees_, self.alphas_, strict=True):
+            votes[rows, majority(tree.leaf_values(table, share=True))] += say
+            yield votes
+
+    def staged_predict(self, X: Any) -> Iterator[NDArray[Any]]:
+        """The prediction after each round."""
+        for votes in self.staged_votes(X):
+            yield self.classes_[majority(votes)]
+
+    def decision_function(self, X: Any) -> Floats:
+        """Two classes: Σ α_m G_m(x), whose sign decides. More: the votes minus their mean."""
+        *_, votes = self.staged_votes(X)
+        if len(self.classes_) == 2:
+            return votes[:, 1] - votes[:, 0]
+        return votes - votes.mean(axis=1, keepdims=True)
+
+    def predict_proba(self, X: Any) -> Floats:
+        """The votes as probabilities: e^(2 votes), scaled (the logistic curve for two classes)."""
+        *_, votes = self.staged_votes(X)
+        k = max(len(self.classes_), 2)
+        power = np.exp(2 * (votes - votes.max(axis=1, keepdims=True)) / (k - 1))
+        return power / power.sum(axis=1, keepdims=True)
+
+    def predict(self, X: Any) -> NDArray[Any]:
+        *_, votes = self.staged_votes(X)
+        return self.classes_[majority(votes)]
+
+
+def one_sort(table: Table, target: ClassTarget, growth: Growth) -> Any:
+    """A function from weights to a tree. The rows are sorted once for all rounds."""
+    if not table.is_complete:
+        return lambda weights: grow_by_node(table, target, weights, growth)
+    data = SortedTable.of(table)
+    return lambda weights: grow_by_level(data, target, weights, growth)

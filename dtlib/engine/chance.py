@@ -1,0 +1,39 @@
+"""Drawing by chance so that it can be repeated: one seed for a forest, one stream a tree."""
+
+from __future__ import annotations
+
+import zlib
+from typing import Any
+
+import numpy as np
+from numpy.typing import NDArray
+
+
+def seed_from(random_state: Any) -> int:
+    """A whole number from ``random_state``: None draws a new one, an int is taken as it is."""
+    if random_state is None:
+        return int(np.random.SeedSequence().generate_state(1)[0])
+    if isinstance(random_state, np.random.Generator):
+        return int(random_state.integers(2**32))
+    if isinstance(random_state, np.random.RandomState):
+        return int(random_state.randint(2**31))
+    try:
+        return int(random_state)
+    except (TypeError, ValueError):
+        raise ValueError(
+            f"random_state must be a whole number, a NumPy generator or None; got {random_state!r}"
+        ) from None
+
+
+def tree_rng(seed: int, tree: int, what: str = "rows") -> np.random.Generator:
+    """The stream of chance of one tree, for one purpose; it depends on nothing else."""
+    return np.random.default_rng([seed, tree, zlib.crc32(what.encode())])
+
+
+def draw_counts(rng: np.random.Generator, n_rows: int, n_drawn: int) -> NDArray[np.int64]:
+    """A bootstrap sample as counts: how often each row was drawn, with replacement.
+
+    >>> draw_counts(np.random.default_rng(0), 5, 5).tolist()
+    [0, 2, 1, 1, 1]
+    """
+    return np.bincount(rng.integers(0, n_rows, n_drawn), minlength=n_rows)

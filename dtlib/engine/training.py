@@ -1,0 +1,69 @@
+"""What a grown tree remembers of its training, so that each node can show its reasons."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any
+
+from dtlib.engine.by_node import Part, best_questions, send, whole
+from dtlib.engine.data import Table
+from dtlib.engine.growth import Growth
+from dtlib.engine.scoring import splits_of
+from dtlib.engine.statistics import Target
+from dtlib.impurity import Floats
+from dtlib.questions import Question
+from dtlib.splits import candidate_table
+from dtlib.tree import paths
+
+if TYPE_CHECKING:
+    import pandas as pd
+
+    from dtlib.tree import Node
+
+
+@dataclass(eq=False)
+class Training:
+    """The data and the choices that a tree was grown with. Rows are found again on demand."""
+
+    table: Table
+    target: Target
+    weights: Floats | None
+    growth: Growth
+    root: Node | None = None
+
+    def __getstate__(self) -> dict[str, Any]:
+        return {**self.__dict__, "root": None}  # the learner links the nodes again
+
+    def part_at(self, node: Node) -> Part:
+        """The training rows that reach this node, with their weights."""
+        assert self.root is not None
+        path = next(path for path, other in paths(self.root) if other is node)
+        part = whole(self.table, self.target, self.weights)
+        for question, answer in path:
+            part = self._follow(part, question, answer)
+        return part
+
+    def _follow(self, part: Part, question: Question, answer: object) -> Part:
+        j = self.table.position(question.attribute)
+        here = self.table.take(part.rows)
+        cut = None if question.threshold is None else [question.threshold]
+        split = splits_of(here, j, self.target, part.sums, cut)[0]
+        below = send(self.table, part, split, self.growth.missing, self.target)
+        return below[split.answers.index(answer)]
+
+    def candidates(self, node: Node) -> pd.DataFrame:
+        """Every question that could have been asked at this node, best first."""
+        part = self.part_at(node)
+        return candidate_table(
+            self.table.take(part.rows),
+            self.target,
+            part.sums,
+            self.growth.thresholds,
+            self.growth.costs or None,
+            part.open,
+        )
+
+    def tied_questions(self, node: Node) -> list[Question]:
+        """The questions that score as high as the one that was asked."""
+        best = best_questions(self.table, self.target, self.part_at(node), self.growth)
+        return [split.question for split in best]

@@ -1,0 +1,260 @@
+"""A tree is a node with branches to other nodes. Walk it, print it, read it as rules.
+
+One ``Node`` serves every learner: a branch a value or yes/no, classes or means. A tree
+can be grown by a learner or written down::
+
+    ask("Outlook", {"Overcast": leaf("Yes"),
+                    "Sunny": ask("Humidity", {"High": leaf("No"), "Normal": leaf("Yes")}),
+                    "Rain": ask("Wind", {"Strong": leaf("No"), "Weak": leaf("Yes")})})
+
+Nothing here calls itself: a tree may be thousands of levels deep.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING, Any
+
+from dtlib.questions import NO, YES, Question, parse, short
+
+if TYPE_CHECKING:
+    import pandas as pd
+
+    from dtlib.engine.training import Training
+
+
+@dataclass(eq=False)
+class Node:
+    """A place in a tree: its rows in numbers, and its question unless it is a leaf.
+
+    ``counts`` holds the weight of every class; for numbers it is None and ``prediction``
+    is the mean. ``weight`` is the total weight of the rows that came here in training and
+    ``n_rows`` their number. An empty branch has weight 0 and its parent's prediction.
+    """
+
+    prediction: Any
+    counts: dict[Any, float] | None = None
+    weight: float = 0.0
+    n_rows: int = 0
+    impurity: float | None = None
+    question: Question | None = None
+    branches: dict[Any, Node] = field(default_factory=dict)
+    gain: float | None = None
+    training: Training | None = field(default=None, repr=False)
+
+    @property
+    def is_leaf(self) -> bool:
+        return self.question is None
+
+    @property
+    def tie(self) -> str | None:
+        """What was equally good here, in a sentence, or None if nothing was.
+
+        Equally common classes: the one that sorts first is predicted. Equally good
+        questions: the attribute whose name sorts first is asked, at its smallest split point.
+        """
+        sentences = []
+        common = self._most_common()
+        if len(common) > 1:
+            names = " and ".join(map(str, common))
+            sentences.append(f"{names} are equally common; {self.prediction} sorts first")
+        if self.question is not None and self.training is not None:
+            best = self.training.tied_questions(self)
+            if len(best) > 1:
+                names = " and ".join(f"“{q}”" for q in best)
+                sentences.append(f"{names} are equally good; “{self.question}” sorts first")
+        return ". ".join(sentences) or None
+
+    def _most_common(self) -> list[Any]:
+        if not self.counts or self.weight == 0:
+            return []
+        most = max(self.counts.values())
+        return [label for label, count in self.counts.items() if count >= most * (1 - 1e-12)]
+
+    def candidates(self) -> pd.DataFrame:
+        """Every question that could have been asked here, best first (see ``candidates``)."""
+        if self.training is None:
+            raise ValueError(
+                "this tree was written down, not grown: there are no training rows to ask about. "
+                "Use dtlib.candidates(X, y) on rows of your own"
+            )
+        return self.training.candidates(self)
+
+    def __call__(self, row: Any) -> Any:
+        """The prediction for one row, a dict or a Series, that knows every value asked for."""
+        return self.decision_path(row)[-1].node.prediction
+
+    def decision_path(self, row: Any) -> list[Step]:
+        """The nodes that a row passes, each with the question, the value and the answer."""
+        steps, node = [], self
+        while node.question is not None:
+            answer = node.question.answer(row)
+            if answer not in node.branches:
+                steps.append(Step(node, row[node.question.attribute], None))
+                return steps
+            steps.append(Step(node, row[node.question.attribute], answer))
+            node = node.branches[answer]
+        return [*steps, Step(node)]
+
+    def __str__(self) -> str:
+        return as_text(self)
+
+
+@dataclass(frozen=True)
+class Step:
+    """One step of a row's way down: a node, the row's value there and the branch taken.
+
+    ``answer`` is None at the leaf, and at a node that has no branch for the value: the way
+    ends there, with the node's own prediction.
+    """
+
+    node: Node
+    value: Any = None
+    answer: Any = None
+
+    def __str__(self) -> str:
+        if self.node.question is None:
+            return f"→ {_label(self.node)}"
+        if self.answer is None:
+            return f"{self.node.question} {self.value}: no such branch → {_label(self.node)}"
+        if self.node.question.threshold is None:
+            return f"{self.node.question} {self.answer}"
+        return f"{self.node.question} {short(self.value)}: {self.answer}"
+
+
+# --- writing a tree down ---
+
+
+def leaf(prediction: Any, counts: Mapping[Any, float] | None = None, weight: float = 0) -> Node:
+    """A leaf; ``counts`` of the classes, or the ``weight`` of a mean, let it be pruned."""
+    weight = float(sum(counts.values())) if counts else float(weight)
+    return Node(prediction, dict(counts) if counts else None, weight, n_rows=round(weight))
+
+
+def ask(
+    question: str | Question,
+    branches: Mapping[Any, Node] | None = None,
+    *,
+    yes: Node | None = None,
+    no: Node | None = None,
+) -> Node:
+    """An inner node: ``ask("Outlook", {...})`` or ``ask("Years < 4.5", yes=…, no=…)``.
+
+    >>> tree = ask("Years < 4.5", yes=leaf(5.11), no=ask("Hits < 117.5",
+    ...                                                 yes=leaf(6.0), no=leaf(6.74)))
+    >>> tree({"Years": 7, "Hits": 130})
+    6.74
+    """
+    question = parse(question)
+    if branches is None:
+        if yes is None or no is None:
+            raise ValueError(f"“{question}” needs both branches: ask(…, yes=…, no=…)")
+        branches = {YES: yes, NO: no}
+    if question.threshold is not None and set(branches) != {YES, NO}:
+        raise ValueError(f"“{question}” is answered by yes and no; got {list(branches)}")
+    if not branches:
+        raise ValueError(f"“{question}” needs at least one branch")
+    return _summed_up(Node(None, question=question, branches=dict(branches)))
+
+
+def _summed_up(node: Node) -> Node:
+    """Fill in a hand-written node from its branches: counts, weight, and the prediction."""
+    below = list(node.branches.values())
+    node.weight = sum(b.weight for b in below)
+    node.n_rows = sum(b.n_rows for b in below)
+    if all(b.counts is not None for b in below):
+        node.counts = {}
+        for b in below:
+            for label, count in (b.counts or {}).items():
+                node.counts[label] = node.counts.get(label, 0) + count
+        node.counts = {label: node.counts[label] for label in sorted(node.counts, key=str)}
+        node.prediction = max(node.counts, key=lambda label: node.counts[label])  # type: ignore[index]
+    elif node.weight > 0 and all(isinstance(b.prediction, (int, float)) for b in below):
+        node.prediction = sum(b.weight * b.prediction for b in below) / node.weight
+    return node
+
+
+# --- walking ---
+
+
+def walk(root: Node) -> Iterator[Node]:
+    """Every node once, a parent before its branches, first branch first."""
+    stack = [root]
+    while stack:
+        node = stack.pop()
+        yield node
+        stack.extend(reversed(node.branches.values()))
+
+
+def paths(root: Node) -> Iterator[tuple[tuple[tuple[Question, Any], ...], Node]]:
+    """Every node with the (question, answer) pairs that lead to it."""
+    stack: list[tuple[tuple[tuple[Question, Any], ...], Node]] = [((), root)]
+    while stack:
+        path, node = stack.pop()
+        yield path, node
+        for answer, branch in reversed(node.branches.items()):
+            assert node.question is not None
+            stack.append(((*path, (node.question, answer)), branch))
+
+
+def leaves(root: Node) -> list[Node]:
+    return [node for node in walk(root) if node.is_leaf]
+
+
+def depth(root: Node) -> int:
+    """The number of questions on the longest way down."""
+    level, deepest = [root], -1
+    while level:
+        level = [b for node in level for b in node.branches.values()]
+        deepest += 1
+    return deepest
+
+
+# --- text ---
+
+
+def as_text(root: Node, max_depth: int | None = None) -> str:
+    """The tree as indented text.
+
+    >>> print(ask("Wind", {"Strong": leaf("No", {"No": 2}), "Weak": leaf("Yes", {"Yes": 3})}))
+    Wind?
+    ├─ Strong: No (2)
+    └─ Weak: Yes (3)
+    """
+    lines: list[str] = []
+    stack: list[tuple[Node, str, str, int]] = [(root, "", "", 0)]
+    while stack:
+        node, head, indent, level = stack.pop()
+        folded = max_depth is not None and level >= max_depth and not node.is_leaf
+        lines.append(head + (f"… {_count(node)}" if folded else _label(node)))
+        if folded:
+            continue
+        last = len(node.branches) - 1
+        below = [
+            (branch, f"{indent}{'└' if i == last else '├'}─ {answer}: ",
+             indent + ("   " if i == last else "│  "), level + 1)
+            for i, (answer, branch) in enumerate(node.branches.items())
+        ]  # fmt: skip
+        stack.extend(reversed(below))
+    return "\n".join(lines)
+
+
+def _label(node: Node) -> str:
+    if node.question is not None:
+        return str(node.question)
+    prediction = node.prediction
+    if node.counts is None:
+        text = short(prediction) if isinstance(prediction, (int, float)) else str(prediction)
+        return f"{text} ({short(node.weight)})" if node.weight else text
+    if node.weight == 0:
+        return f"{prediction} (no rows: the majority above)"
+    hits = node.counts.get(prediction, 0.0)
+    if hits == node.weight:
+        return f"{prediction} ({short(hits)})"
+    return f"{prediction} ({short(hits)} of {short(node.weight)})"
+
+
+def _count(node: Node) -> str:
+    below = sum(1 for _ in walk(node)) - 1
+    return f"{node.question} and {below} nodes below"
