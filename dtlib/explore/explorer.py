@@ -1,0 +1,175 @@
+"""What every explorer is made of: controls, a stage, and a sentence under it.
+
+An explorer is a function from values to a picture. The values come from controls (sliders,
+menus: ipywidgets) and from what the person does on the picture itself. Whatever goes wrong
+on the way is caught here, in one place, and shown as a sentence; the last good picture
+stays, and so does the explorer.
+"""
+
+from __future__ import annotations
+
+import html
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from contextlib import contextmanager
+from typing import Any
+
+import ipywidgets as widgets
+from IPython.display import display
+
+from dtlib.draw import Picture
+from dtlib.explore.stage import Stage
+
+
+class Explorer:
+    """Controls above, a stage, a sentence below.
+
+    A subclass builds its ``controls`` (widgets by name), passes them to ``__init__`` and
+    defines ``draw(**values)``, which gets the value of every control and of ``state`` by
+    name and returns a picture and a sentence on what is seen. If the picture can be used, it
+    also defines ``dragged`` or ``clicked``, which call ``update`` with new values.
+    """
+
+    def __init__(
+        self,
+        controls: Mapping[str, widgets.Widget],
+        *,
+        rows: Sequence[Sequence[str]] | None = None,
+        buttons: Mapping[str, Callable[[], None]] | None = None,
+        state: Mapping[str, Any] | None = None,
+    ) -> None:
+        self.controls = dict(controls)
+        self.state = dict(state or {})
+        self.picture: Picture | None = None
+        self.problem: str | None = None
+        self.stage = Stage()
+        self.sentence = widgets.HTML()
+        self.buttons = {name: self._button(name, act) for name, act in (buttons or {}).items()}
+        self._is_quiet = False
+        for name, control in self.controls.items():
+            control.observe(lambda change, name=name: self._changed(name), names="value")
+        self.stage.observe(lambda change: self.handle(change["new"]), names="pointer")
+        self.stage.on_msg(lambda _, message, __: self.handle(message))
+        self.panel = self._arrange(rows or [list(self.controls)])
+        self.redraw()
+
+    # --- for subclasses ---
+
+    def draw(self, **values: Any) -> tuple[Picture, str]:
+        """The picture of these values, and a sentence on it."""
+        raise NotImplementedError
+
+    def changed(self, name: str) -> None:
+        """A control has a new value: adapt the others, before the picture is drawn."""
+
+    def dragged(self, handle: str, value: float) -> None:
+        """A handle of the picture was moved."""
+
+    def clicked(self, what: str, name: str) -> None:
+        """Something was chosen: ``what`` is "node", "row", "question" or "tree"."""
+
+    def placed(self, event: dict[str, Any]) -> None:
+        """A point was placed, moved or removed on a plane."""
+
+    # --- values ---
+
+    @property
+    def values(self) -> dict[str, Any]:
+        """What ``draw`` is called with."""
+        return {name: control.value for name, control in self.controls.items()} | self.state
+
+    def update(self, **changes: Any) -> None:
+        """Change values, with or without a control, and draw once."""
+        with self.quietly():
+            for name, value in changes.items():
+                if name in self.controls:
+                    self.controls[name].value = value
+                    self.changed(name)
+                else:
+                    self.state[name] = value
+        self.redraw()
+
+    @contextmanager
+    def quietly(self) -> Iterator[None]:
+        """Changes of controls in here do not draw."""
+        before, self._is_quiet = self._is_quiet, True
+        try:
+            yield
+        finally:
+            self._is_quiet = before
+
+    # --- what happens ---
+
+    def _changed(self, name: str) -> None:
+        if self._is_quiet:
+            return
+        with self.catching(), self.quietly():
+            self.changed(name)
+        self.redraw()
+
+    def handle(self, event: dict[str, Any]) -> None:
+        """Something happened on the picture."""
+        with self.catching():
+            if event.get("kind") == "drag":
+                self.dragged(event["handle"], float(event["value"]))
+            elif event.get("kind") == "click":
+                self.clicked(event["what"], event["name"])
+            elif event:
+                self.placed(event)
+
+    def redraw(self) -> None:
+        """Make the picture of the present values; on an error keep the last one."""
+        with self.catching():
+            self.picture, words = self.draw(**self.values)
+            self.problem = None
+            with self.stage.hold_sync():
+                self.stage.svg = self.picture.live
+                self.stage.told = words or self.picture.title
+            self.sentence.value = f"<p>{html.escape(words)}</p>"
+
+    @contextmanager
+    def catching(self) -> Iterator[None]:
+        """The one place where an exception becomes a sentence (a callback would swallow it)."""
+        try:
+            yield
+        except Exception as error:
+            self.problem = sentence_for(error)
+            said = html.escape(self.problem)
+            self.sentence.value = f"<p role='alert'><b>This did not work.</b> {said}</p>"
+
+    # --- showing ---
+
+    def _button(self, name: str, act: Callable[[], None]) -> widgets.Button:
+        button = widgets.Button(description=name, layout=widgets.Layout(width="auto"))
+
+        def pressed(_: widgets.Button) -> None:
+            with self.catching():
+                act()
+
+        button.on_click(pressed)
+        return button
+
+    def _arrange(self, rows: Sequence[Sequence[str]]) -> widgets.VBox:
+        known = self.controls | self.buttons
+        side_by_side = widgets.Layout(flex_flow="row wrap", align_items="center")
+        lines = [widgets.HBox([known[name] for name in row], layout=side_by_side) for row in rows]
+        for line in lines:
+            line.add_class("dt-controls")
+        panel = widgets.VBox([*lines, self.stage, self.sentence])
+        panel.add_class("dt-explorer")
+        return panel
+
+    def _ipython_display_(self) -> None:
+        """A first picture for a notebook without a kernel; the live stage hides it."""
+        if self.picture is not None:
+            display(self.picture)
+        display(self.panel)
+
+    def __repr__(self) -> str:
+        return f"<{type(self).__name__}: {self.picture.title if self.picture else self.problem}>"
+
+
+def sentence_for(error: Exception) -> str:
+    """What went wrong, for a person."""
+    if isinstance(error, (ValueError, TypeError, KeyError)) and error.args:
+        return str(error.args[0])
+    return f"{type(error).__name__}: {error}"

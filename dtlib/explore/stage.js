@@ -1,0 +1,175 @@
+// Shows the picture that Python drew and tells Python what the person did with it.
+//
+// Python marks what can be used: data-handle (a line to drag or move with the arrow keys),
+// data-node, data-row, data-question, data-tree (things to click, or to choose with Enter)
+// and data-plane (a surface on which points are placed, dragged and removed).
+//
+// Moves go through the trait "pointer": while Python is busy only the newest one is kept, so
+// that nothing plays on after the hand has stopped. Clicks are messages: none is lost.
+
+const CLICKABLE = ["node", "row", "question", "tree"];
+const STEPS = { ArrowRight: 1, ArrowUp: 1, ArrowLeft: -1, ArrowDown: -1, PageUp: 10, PageDown: -10 };
+
+export default {
+  render({ model, el }) {
+    el.classList.add("dt-stage");
+    const picture = document.createElement("div");
+    const told = document.createElement("div");
+    told.className = "dt-told"; // seen by screen readers only
+    told.setAttribute("aria-live", "polite");
+    el.append(picture, told);
+
+    let drag = null;
+    let count = 0;
+
+    function show() {
+      const frame = model.get("frames")[model.get("frame")];
+      const parts = model.get("parts");
+      const svg = frame ? frame.map((i) => parts[i]).join("") : model.get("svg");
+      const key = keyOf(el.contains(document.activeElement) ? document.activeElement : null);
+      picture.innerHTML = svg;
+      if (key) picture.querySelector(key)?.focus({ preventScroll: true });
+      // The cell may grow but never shrinks under the reader's eyes.
+      const height = picture.getBoundingClientRect().height;
+      if (height > parseFloat(picture.style.minHeight || 0)) picture.style.minHeight = `${height}px`;
+    }
+
+    function tell() {
+      told.textContent = model.get("told");
+    }
+
+    function move(event) {
+      model.set("pointer", { ...event, count: ++count });
+      model.save_changes();
+    }
+
+    function onDown(event) {
+      const handle = event.target.closest("[data-handle]");
+      const point = event.target.closest("[data-plane] [data-row]");
+      if (handle) drag = { kind: "drag", handle: handle.dataset.handle };
+      else if (point) drag = { kind: "move", row: Number(point.dataset.row), moved: false };
+      else return;
+      el.setPointerCapture(event.pointerId);
+      event.preventDefault();
+      (handle || point).focus?.({ preventScroll: true });
+    }
+
+    function onMove(event) {
+      if (!drag) return;
+      if (drag.kind === "drag") {
+        const handle = picture.querySelector(`[data-handle="${CSS.escape(drag.handle)}"]`);
+        if (handle) move({ kind: "drag", handle: drag.handle, value: valueAt(handle, event) });
+      } else {
+        const plane = picture.querySelector("[data-plane]");
+        drag.moved = true;
+        if (plane) move({ kind: "move", row: drag.row, ...placeAt(plane, event) });
+      }
+    }
+
+    function onUp(event) {
+      if (!drag) return;
+      el.releasePointerCapture(event.pointerId);
+      const wasClick = drag.kind === "move" && !drag.moved;
+      const row = drag.row;
+      drag = null;
+      if (wasClick) model.send({ kind: "click", what: "row", name: String(row) });
+    }
+
+    function onClick(event) {
+      const chosen = closestClickable(event.target);
+      if (chosen) return model.send({ kind: "click", ...chosen });
+      const plane = event.target.closest("[data-plane]");
+      if (plane) model.send({ kind: "place", ...placeAt(plane, event) });
+    }
+
+    function onKey(event) {
+      const handle = event.target.closest?.("[data-handle]");
+      if (handle && (event.key in STEPS || event.key === "Home" || event.key === "End")) {
+        move({ kind: "drag", handle: handle.dataset.handle, value: valueByKey(handle, event) });
+      } else if (event.key === "Enter" || event.key === " ") {
+        const chosen = closestClickable(event.target);
+        if (!chosen) return;
+        model.send({ kind: "click", ...chosen });
+      } else if (event.key === "Delete" || event.key === "Backspace") {
+        const point = event.target.closest?.("[data-plane] [data-row]");
+        if (!point) return;
+        model.send({ kind: "remove", row: Number(point.dataset.row) });
+      } else return;
+      // The notebook must not take the key for one of its commands.
+      event.preventDefault();
+      event.stopPropagation();
+    }
+
+    const listeners = { pointerdown: onDown, pointermove: onMove, pointerup: onUp, click: onClick, keydown: onKey };
+    for (const [name, listener] of Object.entries(listeners)) el.addEventListener(name, listener);
+    model.on("change:svg", show);
+    model.on("change:frame", show);
+    model.on("change:told", tell);
+    show();
+    tell();
+    requestAnimationFrame(() => hideStandIn(el));
+    return () => {
+      model.off("change:svg", show);
+      model.off("change:frame", show);
+      model.off("change:told", tell);
+    };
+  },
+};
+
+function closestClickable(target) {
+  for (const what of CLICKABLE) {
+    const element = target.closest?.(`[data-${what}]`);
+    if (element) return { what, name: element.dataset[what] };
+  }
+  return null;
+}
+
+// Where a picture is redrawn under the keyboard's focus, the focus goes to the same thing again.
+function keyOf(element) {
+  for (const what of ["handle", ...CLICKABLE]) {
+    const value = element?.dataset?.[what];
+    if (value !== undefined) return `[data-${what}="${CSS.escape(value)}"]`;
+  }
+  return null;
+}
+
+function pointIn(element, event) {
+  const svg = element.ownerSVGElement;
+  const point = new DOMPoint(event.clientX, event.clientY);
+  return point.matrixTransform(svg.getScreenCTM().inverse());
+}
+
+function onScale(at, x0, x1, v0, v1) {
+  const value = v0 + ((at - x0) / (x1 - x0)) * (v1 - v0);
+  return Math.min(Math.max(value, Math.min(v0, v1)), Math.max(v0, v1));
+}
+
+function valueAt(handle, event) {
+  const { axis, x0, x1, v0, v1 } = handle.dataset;
+  return onScale(pointIn(handle, event)[axis], Number(x0), Number(x1), Number(v0), Number(v1));
+}
+
+function valueByKey(handle, event) {
+  const [v0, v1] = [Number(handle.dataset.v0), Number(handle.dataset.v1)];
+  if (event.key === "Home") return v0;
+  if (event.key === "End") return v1;
+  const value = Number(handle.dataset.value) + STEPS[event.key] * ((v1 - v0) / 100);
+  return Math.min(Math.max(value, Math.min(v0, v1)), Math.max(v0, v1));
+}
+
+function placeAt(plane, event) {
+  const point = pointIn(plane, event);
+  const number = (name) => Number(plane.dataset[name]);
+  return {
+    x: onScale(point.x, number("x0"), number("x1"), number("vx0"), number("vx1")),
+    y: onScale(point.y, number("y0"), number("y1"), number("vy0"), number("vy1")),
+  };
+}
+
+// A notebook without a kernel shows a first picture in the explorer's place. Here the explorer
+// is alive, so that the picture above it would only be there twice.
+function hideStandIn(el) {
+  const output = el.closest(".jp-OutputArea-child");
+  const before = output?.previousElementSibling;
+  if (before?.querySelector(".jp-RenderedSVG")) before.style.display = "none";
+}
