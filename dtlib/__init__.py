@@ -8,8 +8,12 @@ from dtlib import datasets as datasets
 from dtlib.bagging import BaggingClassifier as BaggingClassifier
 from dtlib.bagging import BaggingRegressor as BaggingRegressor
 from dtlib.boosting import AdaBoostClassifier as AdaBoostClassifier
+from dtlib.cost_complexity import cost_complexity_path as cost_complexity_path
+from dtlib.cost_complexity import prune_to_alpha as prune_to_alpha
 from dtlib.forest import RandomForestClassifier as RandomForestClassifier
 from dtlib.forest import RandomForestRegressor as RandomForestRegressor
+from dtlib.holdout import cross_validate as cross_validate
+from dtlib.holdout import train_validation_test_split as train_validation_test_split
 from dtlib.impurity import classification_error as classification_error
 from dtlib.impurity import conditional_entropy as conditional_entropy
 from dtlib.impurity import entropy as entropy
@@ -21,6 +25,13 @@ from dtlib.learners import C45 as C45
 from dtlib.learners import ID3 as ID3
 from dtlib.learners import ClassificationTree as ClassificationTree
 from dtlib.learners import RegressionTree as RegressionTree
+from dtlib.pruning import reduced_error_prune as reduced_error_prune
+from dtlib.rule_pruning import post_prune_rules as post_prune_rules
+from dtlib.rules import Rule as Rule
+from dtlib.rules import RuleList as RuleList
+from dtlib.rules import as_disjunction as as_disjunction
+from dtlib.rules import tree_rules as tree_rules
+from dtlib.significance import significance_prune as significance_prune
 from dtlib.splits import best_split as best_split
 from dtlib.splits import candidates as candidates
 from dtlib.splits import cost_gain as cost_gain

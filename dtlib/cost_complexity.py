@@ -15,8 +15,8 @@ from typing import Generic
 import numpy as np
 import pandas as pd
 
+from dtlib.engine.numbered import Numbered, TreeLike, like, root_of
 from dtlib.impurity import Floats, class_impurity
-from dtlib.numbered import Numbered, TreeLike, like, root_of
 from dtlib.tree import Node
 
 # Prices that differ by less than this share are equal: the rest is rounding.

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from copy import copy
 from dataclasses import replace
 from functools import cached_property
-from typing import Any, Self
+from typing import TYPE_CHECKING, Any, Self
 
 import numpy as np
 import pandas as pd
@@ -24,6 +24,9 @@ from dtlib.engine.statistics import ClassTarget
 from dtlib.engine.targets import read_target, read_weights
 from dtlib.engine.training import Training
 from dtlib.tree import Node, Step
+
+if TYPE_CHECKING:
+    from dtlib.draw import Picture
 
 
 class Tree(Estimator):
@@ -121,6 +124,12 @@ class Tree(Estimator):
                 raise ValueError(f"the row has {len(row)} values, and the tree knows {len(names)}")
             row = dict(zip(names, row, strict=True))
         return self.root_.decision_path(row)
+
+    def draw(self, **options: Any) -> Picture:
+        """The tree as a picture (see ``dtlib.draw.draw_tree``)."""
+        from dtlib.draw import draw_tree
+
+        return draw_tree(self, **options)
 
     def rules(self) -> list[Any]:
         """One rule for every leaf (see ``dtlib.rules``)."""

@@ -18,9 +18,9 @@ from numpy.typing import NDArray
 
 from dtlib.cost_complexity import cost_complexity_path as cost_complexity_path
 from dtlib.cost_complexity import prune_to_alpha as prune_to_alpha
+from dtlib.engine.numbered import Numbered, Path, TreeLike, like, node_at, root_of
+from dtlib.engine.routes import Routes
 from dtlib.impurity import Floats
-from dtlib.numbered import Numbered, Path, TreeLike, like, node_at, root_of
-from dtlib.routes import Routes
 from dtlib.significance import significance_prune as significance_prune
 from dtlib.significance import significance_tests as significance_tests
 from dtlib.tree import Node

@@ -15,13 +15,13 @@ import numpy as np
 import pandas as pd
 from numpy.typing import NDArray
 
-from dtlib.answers import conditions_in, meets, read_asked
+from dtlib.engine.answers import conditions_in, meets, read_asked
 from dtlib.engine.data import Table, read_like
+from dtlib.engine.numbered import root_of
 from dtlib.engine.statistics import ClassTarget
 from dtlib.engine.targets import read_classes
 from dtlib.impurity import Floats
 from dtlib.learners import Tree
-from dtlib.numbered import root_of
 from dtlib.rules import Rule, RuleList, binding, covered, tree_rules
 from dtlib.tree import Node
 

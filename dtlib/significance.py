@@ -9,9 +9,9 @@ import numpy as np
 import pandas as pd
 
 from dtlib.engine.chi_squared import independence_p_value
+from dtlib.engine.numbered import Numbered, TreeLike, like, root_of
 from dtlib.impurity import Floats
 from dtlib.learners import Tree
-from dtlib.numbered import Numbered, TreeLike, like, root_of
 from dtlib.tree import Node
 
 

@@ -21,6 +21,7 @@ from dtlib.questions import NO, YES, Question, parse, short
 if TYPE_CHECKING:
     import pandas as pd
 
+    from dtlib.draw import Picture
     from dtlib.engine.training import Training
 
 
@@ -96,6 +97,12 @@ class Node:
             steps.append(Step(node, row[node.question.attribute], answer))
             node = node.branches[answer]
         return [*steps, Step(node)]
+
+    def draw(self, **options: Any) -> Picture:
+        """The tree as a picture (see ``dtlib.draw.draw_tree``)."""
+        from dtlib.draw import draw_tree
+
+        return draw_tree(self, **options)
 
     def __str__(self) -> str:
         return as_text(self)

@@ -15,7 +15,7 @@ import numpy as np
 import pandas as pd
 from numpy.typing import NDArray
 
-from dtlib.answers import branch_numbers, conditions_in, read_asked
+from dtlib.engine.answers import branch_numbers, conditions_in, read_asked
 from dtlib.tree import Node
 
 

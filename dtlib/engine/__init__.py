@@ -5,5 +5,6 @@
 algorithm as it is taught; ``running``, ``levels`` and ``record`` are the same, fast;
 ``blocks`` grows a forest's trees side by side with ``chance``. ``flat`` and ``grove`` keep
 and walk the result, ``limits`` cuts it, ``training`` lets a node show its reasons, and
-``estimator`` is what scikit-learn expects of a learner.
+``estimator`` is what scikit-learn expects of a learner. ``answers``, ``numbered`` and
+``routes`` serve pruning and rules: which rows answer how, and what folding a node changes.
 """

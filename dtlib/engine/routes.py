@@ -18,13 +18,13 @@ import numpy as np
 import pandas as pd
 from numpy.typing import NDArray
 
-from dtlib.answers import branch_numbers, conditions_in, read_asked
+from dtlib.engine.answers import branch_numbers, conditions_in, read_asked
 from dtlib.engine.data import MISSING, Table, read_like, sorted_values
 from dtlib.engine.flat import majority
+from dtlib.engine.numbered import Numbered
 from dtlib.engine.targets import read_classes, read_numbers
 from dtlib.impurity import Floats
 from dtlib.learners import Tree
-from dtlib.numbered import Numbered
 from dtlib.tree import Node
 
 STOP = "stop"  # a row without an answer goes no further, as in a hand-written tree
