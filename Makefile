@@ -13,7 +13,7 @@ NO_PYTHON = echo "This course needs Python 3.11 or newer and none was found: ins
 COURSE = @$(if $(PYTHON),$(PYTHON) course.py,$(NO_PYTHON))
 
 .DEFAULT_GOAL := help
-.PHONY: help lab test browser lint format notebooks screenshot clean
+.PHONY: help lab test browser lint format notebooks screenshot bench clean
 
 help:  ## List every target in one line each
 	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "  make %-11s %s\n", $$1, $$2 }' Makefile
@@ -38,6 +38,9 @@ notebooks:  ## Run every notebook again and store its outputs
 
 screenshot:  ## Take the picture in the README again (needs Chromium)
 	$(COURSE) screenshot
+
+bench:  ## Compare dtlib's speed with scikit-learn's and print ratios
+	$(COURSE) bench $(ARGS)
 
 clean:  ## Remove .venv and everything else that can be made again
 	$(COURSE) clean

@@ -90,11 +90,17 @@ def screenshot(args):
     return run([python, "-m", "tools.screenshot"] + args)
 
 
+def bench(args):
+    """Compare dtlib's speed with scikit-learn's and print ratios."""
+    python = ensure_environment(ROOT, TEST_EXTRAS)
+    return run([python, "-m", "bench"] + args)
+
+
 def clean(args):
     """Remove .venv and everything else that can be made again."""
     caches = [".venv", "build", "dist", ".pytest_cache", ".mypy_cache", ".ruff_cache"]
     found = [ROOT / name for name in caches + [".hypothesis", ".venv-setup.log"]]
-    for folder in ("dtlib", "tests", "tools", "notebooks"):
+    for folder in ("bench", "dtlib", "tests", "tools", "notebooks"):
         found += (ROOT / folder).rglob("__pycache__")
         found += (ROOT / folder).rglob(".ipynb_checkpoints")
     for path in found:
@@ -106,7 +112,8 @@ def clean(args):
 
 
 JOBS = {
-    job.__name__: job for job in (lab, test, browser, lint, format, notebooks, screenshot, clean)
+    job.__name__: job
+    for job in (lab, test, browser, lint, format, notebooks, screenshot, bench, clean)
 }
 
 
