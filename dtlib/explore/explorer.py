@@ -162,7 +162,8 @@ class Explorer:
         """A first picture for a notebook without a kernel; the live stage hides it."""
         if self.picture is not None:
             display(self.picture)
-        display(self.panel)
+        bundle = self.panel._repr_mimebundle_()
+        display({**bundle, "text/plain": repr(self)}, raw=True)
 
     def __repr__(self) -> str:
         return f"<{type(self).__name__}: {self.picture.title if self.picture else self.problem}>"
