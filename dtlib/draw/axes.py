@@ -162,9 +162,19 @@ def make_axes(
 
 
 def handle(
-    name: str, scale: Scale, value: float, low: float, high: float, vertical: bool, label: str
+    name: str,
+    scale: Scale,
+    value: float,
+    low: float,
+    high: float,
+    vertical: bool,
+    label: str,
+    step: float | None = None,
 ) -> str:
-    """A line that can be dragged: it carries the scale, so that pixels can become values."""
+    """A line that can be dragged: it carries the scale, so that pixels can become values.
+
+    ``step`` is how far an arrow key moves it, a hundredth of the scale unless given.
+    """
     at = scale(min(max(value, scale.low), scale.high))
     if vertical:
         line = {"x1": at, "x2": at, "y1": low, "y2": high}
@@ -184,6 +194,7 @@ def handle(
         data_v0=f"{scale.low:.10g}",
         data_v1=f"{scale.high:.10g}",
         data_value=f"{value:.10g}",
+        data_step=step,
         data_focus="slider",
         aria_label=label,
         aria_valuemin=f"{scale.low:.6g}",

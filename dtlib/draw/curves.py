@@ -118,7 +118,8 @@ def _draw_at(
     sheet: Sheet, axes: Axes, at: float, xs: np.ndarray, lines: dict[str, Any], x_label: str
 ) -> None:
     label = f"{x_label} {at:.4g}"
-    sheet.add(handle("x", axes.x, at, axes.top, axes.bottom, True, label))
+    whole = 1 if np.array_equal(xs, np.round(xs)) else None
+    sheet.add(handle("x", axes.x, at, axes.top, axes.bottom, True, label, whole))
     for i, values in enumerate(lines.values()):
         y = axes.y(np.interp(at, xs, values))
         style = class_style(i)

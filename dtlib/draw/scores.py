@@ -87,7 +87,7 @@ def draw_scores(
 
 def _score_at(column: Any, labels: Any, criterion: str, score: str, threshold: float) -> float:
     """The score of one split point; one that separates nothing gains nothing."""
-    table = candidates(pd.DataFrame({"x": column}), labels, criterion, [threshold])
+    table = candidates(np.asarray(column)[:, None], labels, criterion, [threshold])
     return float(table[score].iloc[0]) if len(table) else 0.0
 
 

@@ -9,6 +9,7 @@ same in every picture.
 from __future__ import annotations
 
 from dataclasses import dataclass
+from functools import lru_cache
 from typing import Any
 
 from dtlib.draw.svg import ID, Sheet, number, tag
@@ -151,6 +152,12 @@ _SHAPES: dict[str, tuple[tuple[float, float], ...]] = {
 
 def class_marker(i: int, x: float, y: float, r: float = 4.5, **attributes: Any) -> str:
     """The marker of class ``i`` in its colour with a dark edge, visible on its own region."""
+    return _class_marker(i, x, y, r, tuple(attributes.items()))
+
+
+# A live picture is drawn again and again with most of its points in the same places.
+@lru_cache(maxsize=1 << 14)
+def _class_marker(i: int, x: float, y: float, r: float, attributes: tuple[Any, ...]) -> str:
     style = class_style(i)
-    look = {"fill": style.colour, "stroke": style.dark, "stroke_width": 1, **attributes}
+    look = {"fill": style.colour, "stroke": style.dark, "stroke_width": 1, **dict(attributes)}
     return marker(style.marker, x, y, r, **look)

@@ -153,7 +153,8 @@ function valueByKey(handle, event) {
   const [v0, v1] = [Number(handle.dataset.v0), Number(handle.dataset.v1)];
   if (event.key === "Home") return v0;
   if (event.key === "End") return v1;
-  const value = Number(handle.dataset.value) + STEPS[event.key] * ((v1 - v0) / 100);
+  const step = Number(handle.dataset.step) || (v1 - v0) / 100;
+  const value = Number(handle.dataset.value) + STEPS[event.key] * step;
   return Math.min(Math.max(value, Math.min(v0, v1)), Math.max(v0, v1));
 }
 

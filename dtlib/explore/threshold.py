@@ -14,7 +14,7 @@ from dtlib.engine.data import as_frame
 from dtlib.explore.controls import choice, set_range, slider
 from dtlib.explore.explorer import Explorer
 from dtlib.questions import short
-from dtlib.splits import candidates
+from dtlib.splits import candidates, gain
 
 CRITERIA = {"entropy": "entropy", "Gini": "gini", "classification error": "error"}
 GRIDS = {"midpoints": 0, "a grid of 3": 3, "a grid of 9": 9}
@@ -86,12 +86,11 @@ class SplitPoint(Explorer):
 
     def words(self, feature: Any, criterion: str, t: float, table: pd.DataFrame) -> str:
         """The question, its gain, and how far it is from the best one."""
-        here = candidates(self.frame[[feature]], self.y, criterion, [t])
-        gain = float(here["gain"].iloc[0]) if len(here) else 0.0
+        won = gain(self.frame[[feature]], self.y, feature, criterion, t)
         best = table.iloc[0]
         below = int((self.frame[feature] < t).sum())
-        said = f"{feature} < {short(t)}? Yes for {below} of {len(self.y)} rows. Gain {gain:.4f}: "
-        if gain >= best["gain"] - 1e-12:
+        said = f"{feature} < {short(t)}? Yes for {below} of {len(self.y)} rows. Gain {won:.4f}: "
+        if won >= best["gain"] - 1e-12:
             return said + "no split point does better."
         return said + f"the best, {short(best['threshold'])}, has {best['gain']:.4f}."
 

@@ -1,0 +1,152 @@
+"""Explorer: how deep should a tree be? Its regions, its accuracy, and how chance moves it."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from functools import lru_cache
+from typing import Any
+
+import numpy as np
+from numpy.typing import NDArray
+
+from dtlib.draw import Picture, draw_curves, draw_tree
+from dtlib.draw.beside import beside, in_height
+from dtlib.draw.cells import tree_cells
+from dtlib.draw.plane import draw_plane
+from dtlib.draw.stack import stack
+from dtlib.explore.controls import choice, switch, whole_slider
+from dtlib.explore.depths import answers_by_depth, cut
+from dtlib.explore.explorer import Explorer
+from dtlib.explore.sets import OWN, SETS, PlaneSet, own_set
+from dtlib.learners import ClassificationTree
+from dtlib.tree import Node, leaves
+
+CRITERIA = {"Gini": "gini", "entropy": "entropy", "classification error": "error"}
+DEEPEST, EARLIER, MOST_ROWS = 10, 5, 100
+TREE_HEIGHT = 292  # of three levels; deeper ones are folded
+
+
+@dataclass(frozen=True, eq=False)
+class Grown:
+    """A tree from one training sample, with what it says of all rows at every depth."""
+
+    train: NDArray[np.bool_]
+    root: Node
+    answers: NDArray[Any]
+    right: NDArray[np.bool_]
+
+    @property
+    def train_accuracy(self) -> NDArray[np.float64]:
+        return self.right[:, self.train].mean(axis=1)
+
+    @property
+    def test_accuracy(self) -> NDArray[np.float64]:
+        return self.right[:, ~self.train].mean(axis=1)
+
+
+class Depth(Explorer):
+    """A plane, the accuracy at every depth, the tree; and a button that draws a new sample."""
+
+    def __init__(self, own: PlaneSet | None = None) -> None:
+        makers = SETS if own is None else {OWN: lambda: own}
+        self.sets = lru_cache(lambda name: makers[name]())
+        self.grown = lru_cache(maxsize=512)(self._grown)
+        names = list(makers)
+        controls = {
+            "data": choice("Data", names, names[0], "What is learnt"),
+            "criterion": choice("Score by", CRITERIA, "gini", "How impurity is measured"),
+            "depth": whole_slider("Depth", 0, DEEPEST, 3, "Most questions one after another"),
+            "least": whole_slider("Rows in a leaf", 1, 30, 1, "At least so many in every leaf"),
+            "keep": switch(
+                "Show earlier samples", True, "Borders of the last samples as faint lines"
+            ),
+        }
+        rows = [["data", "criterion"], ["depth"], ["least"], ["New sample", "keep"]]
+        buttons = {"New sample": self.new_sample}
+        super().__init__(controls, rows=rows, buttons=buttons, state={"sample": 0})
+
+    def new_sample(self) -> None:
+        self.update(sample=self.state["sample"] + 1)
+
+    def changed(self, name: str) -> None:
+        if name == "data":
+            self.state["sample"] = 0
+
+    def dragged(self, handle: str, value: float) -> None:
+        self.update(depth=round(value))
+
+    def _grown(self, data: str, criterion: str, least: int, sample: int) -> Grown:
+        """The tree of one sample; its number is the seed, so that it can be found again."""
+        of = self.sets(data)
+        train = np.zeros(len(of.X), bool)
+        drawn = np.random.default_rng(sample).permutation(len(of.X))
+        train[drawn[: min(len(of.X) // 2, MOST_ROWS)]] = True
+        tree = ClassificationTree(criterion=criterion, max_depth=DEEPEST, min_samples_leaf=least)
+        root = tree.fit(of.X[train], of.y[train]).root_
+        answers = answers_by_depth(root, of.X, DEEPEST)
+        return Grown(train, root, answers, answers == of.y.to_numpy(object))
+
+    def draw(
+        self, data: str, criterion: str, depth: int, least: int, keep: bool, sample: int
+    ) -> tuple[Picture, str]:
+        """Regions and accuracy side by side, the tree below."""
+        of, now = self.sets(data), self.grown(data, criterion, least, sample)
+        first = max(0, sample - EARLIER) if keep else sample
+        before = [self.grown(data, criterion, least, s) for s in range(first, sample)]
+        root = cut(now.root, depth)
+        plane = draw_plane(
+            of.plane, of.X[now.train], of.y[now.train], tree_cells(root, of.plane),
+            classes=of.classes,
+            borders=[tree_cells(cut(g.root, depth), of.plane) for g in before],
+            border_text="borders of earlier samples" if before else "",
+            width=420, height=350,
+        )  # fmt: skip
+        lines = {"training rows": now.train_accuracy, "test rows": now.test_accuracy}
+        curve = draw_curves(
+            np.arange(DEEPEST + 1), lines, x_label="depth", y_label="accuracy", at=depth,
+            zero=False, width=272, height=350,
+        )  # fmt: skip
+        tree = draw_tree(root, show=("bar",), max_depth=3, classes=of.classes)
+        title = f"A tree of depth {depth}: regions, accuracy and questions"
+        picture = stack(beside(plane, curve), in_height(tree, TREE_HEIGHT), title=title)
+        return picture, self.words(depth, root, now, before)
+
+    def words(self, depth: int, root: Node, now: Grown, before: list[Grown]) -> str:
+        """Both accuracies, the depth that would be best, and how far samples differ."""
+        n_train, n_leaves = int(now.train.sum()), len(leaves(root))
+        train, test = now.train_accuracy, now.test_accuracy
+        said = (
+            f"Depth {depth}: {n_leaves} {'leaf' if n_leaves == 1 else 'leaves'}. "
+            f"{train[depth]:.1%} of {n_train} training rows and {test[depth]:.1%} of "
+            f"{len(now.train) - n_train} test rows are right. "
+        )
+        best = int(np.argmax(test))
+        if test[depth] >= test[best]:
+            said += "No depth does better on the test rows. "
+        else:
+            said += f"Depth {best} does better on the test rows: {test[best]:.1%}. "
+        if before:
+            answers = [grown.answers[depth] for grown in [*before, now]]
+            said += (
+                f"Over the last {len(answers)} samples, two trees of this depth differ on "
+                f"{disagreement(answers):.1%} of all rows."
+            )
+        return said.strip()
+
+
+def disagreement(answers: list[NDArray[Any]]) -> float:
+    """On what share of the rows two of the trees differ, on average over all pairs."""
+    pairs = [(a, b) for i, a in enumerate(answers) for b in answers[:i]]
+    return float(np.mean([np.mean(a != b) for a, b in pairs]))
+
+
+def depth(X: Any = None, y: Any = None, features: Any = None) -> Depth:
+    """Slide the depth of a tree; draw new training samples and see how much it moves.
+
+    Without data there is a menu of sets. Own data are numbers with classes, of which
+    ``features`` (the first two columns unless given) are asked for and drawn.
+    """
+    if X is None:
+        return Depth()
+    whole = own_set(X, y, features, least=2)
+    return Depth(own_set(whole.X[list(whole.plane.features)], whole.y))
