@@ -1,5 +1,6 @@
 """What all explorers share: values, events, errors as sentences, films."""
 
+import sys
 import xml.etree.ElementTree as ET
 
 import ipywidgets as widgets
@@ -13,6 +14,9 @@ from dtlib.explore.controls import set_range, slider
 from dtlib.explore.explorer import Explorer
 from dtlib.explore.film import LARGEST, shared_parts, size_of
 from dtlib.explore.own import with_care
+
+
+film_module = sys.modules["dtlib.explore.film"]  # the name in the package is the function
 
 
 class Line(Explorer):
@@ -139,10 +143,10 @@ def test_a_film_that_is_too_large_is_thinned(monkeypatch):
     whole = film(explorer, "t").children[1]
     pictures = ["".join(whole.parts[i] for i in frame) for frame in whole.frames]
     assert size_of(pictures) <= LARGEST == 1_000_000
-    monkeypatch.setattr("dtlib.explore.film.LARGEST", size_of(pictures) // 3)
+    monkeypatch.setattr(film_module, "LARGEST", size_of(pictures) // 3)
     thin = film(explorer, "t").children[1]
     assert 2 <= len(thin.frames) < len(whole.frames)
-    monkeypatch.setattr("dtlib.explore.film.LARGEST", 1000)
+    monkeypatch.setattr(film_module, "LARGEST", 1000)
     with pytest.raises(ValueError, match="too large for a film"):
         film(explorer, "t")
 

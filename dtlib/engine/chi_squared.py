@@ -14,13 +14,13 @@ def independence_p_value(table: ArrayLike) -> float:
     >>> round(independence_p_value([[6, 2], [3, 3]]), 4)     # Wind in PlayTennis
     0.334
     """
-    table = np.asarray(table, dtype=float)
-    table = table[table.sum(axis=1) > 0][:, table.sum(axis=0) > 0]
-    freedom = (table.shape[0] - 1) * (table.shape[1] - 1)
-    if freedom == 0:
+    counts = np.asarray(table, dtype=float)
+    counts = counts[counts.sum(axis=1) > 0][:, counts.sum(axis=0) > 0]
+    freedom = (counts.shape[0] - 1) * (counts.shape[1] - 1)
+    if freedom <= 0:
         return 1.0
-    expected = np.outer(table.sum(axis=1), table.sum(axis=0)) / table.sum()
-    statistic = float(((table - expected) ** 2 / expected).sum())
+    expected = np.outer(counts.sum(axis=1), counts.sum(axis=0)) / counts.sum()
+    statistic = float(((counts - expected) ** 2 / expected).sum())
     return chi_squared_tail(statistic, freedom)
 
 

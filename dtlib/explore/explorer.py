@@ -54,7 +54,7 @@ class Explorer:
 
     # --- for subclasses ---
 
-    def draw(self, **values: Any) -> tuple[Picture, str]:
+    def draw(self, *_: Any, **values: Any) -> tuple[Picture, str]:
         """The picture of these values, and a sentence on it."""
         raise NotImplementedError
 
