@@ -29,6 +29,7 @@ import subprocess  # noqa: E402
 from pathlib import Path  # noqa: E402
 
 from tools.environment import SetupError, ensure_environment  # noqa: E402
+from tools.trust import trust_new  # noqa: E402
 
 ROOT = Path(__file__).resolve().parent
 START = "notebooks/00_start_here.ipynb"
@@ -38,6 +39,7 @@ TEST_EXTRAS = {"course", "test"}
 def lab(args):
     """Open JupyterLab at the first notebook."""
     python = ensure_environment(ROOT, {"course"})
+    trust_new(ROOT, python)
     command = [python, "-m", "jupyterlab", "--LabApp.default_url=/lab/tree/" + START]
     if is_root():
         command.append("--allow-root")  # in a container the only user is often root
