@@ -1,4 +1,15 @@
 """Explorers: ideas to touch. Each is one call, ``explore.threshold()``, with or without data."""
 
+from dtlib.explore.adaboost import adaboost as adaboost
+from dtlib.explore.depth import depth as depth
+from dtlib.explore.entropy import entropy as entropy
 from dtlib.explore.film import film as film
+from dtlib.explore.forest import forest as forest
+from dtlib.explore.grow import grow as grow
+from dtlib.explore.joint import joint as joint
+from dtlib.explore.prune import prune as prune
+from dtlib.explore.regression import regression as regression
+from dtlib.explore.split import split as split
 from dtlib.explore.threshold import threshold as threshold
+from dtlib.explore.twenty import twenty_questions as twenty_questions
+from dtlib.explore.walk import walk as walk

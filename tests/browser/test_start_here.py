@@ -13,10 +13,17 @@ def test_start_here_runs_and_its_slider_answers(lab, page):
     assert error_outputs(page) == []
     expect(page.locator(".jp-Notebook")).to_contain_text("dtlib: ok")
 
-    sentence = page.locator(".widget-html-content")
+    sentence = page.locator(".widget-html-content").first
     expect(sentence).to_have_text("3 yes-or-no questions can tell 8 things apart.")
     page.locator(".widget-slider .noUi-handle").press("ArrowRight")
     expect(sentence).to_have_text("4 yes-or-no questions can tell 16 things apart.")
+
+
+    question = page.locator(".dt-explorer h3")
+    first = question.inner_text()
+    page.get_by_role("button", name="No", exact=True).click()
+    expect(question).not_to_have_text(first)
+    expect(page.locator(".dt-explorer")).to_contain_text("1 question asked")
 
 
 def test_a_broken_cell_is_seen(lab, page):

@@ -1,0 +1,102 @@
+"""Explorer: twenty questions. Think of an animal, and a tree finds it."""
+
+from __future__ import annotations
+
+import math
+
+import ipywidgets as widgets
+
+from dtlib.datasets import load_zoo
+from dtlib.draw import Picture
+from dtlib.draw.names import draw_names
+from dtlib.explore.explorer import Explorer
+from dtlib.learners import ClassificationTree
+from dtlib.questions import NO, YES, Question
+from dtlib.tree import Node
+
+# How a person would ask for the attributes of the zoo.
+IN_WORDS = {
+    "hair": "Does it have hair?",
+    "feathers": "Does it have feathers?",
+    "eggs": "Does it lay eggs?",
+    "milk": "Does it give milk?",
+    "airborne": "Can it fly?",
+    "aquatic": "Does it live in the water?",
+    "predator": "Does it hunt other animals?",
+    "toothed": "Does it have teeth?",
+    "backbone": "Does it have a backbone?",
+    "breathes": "Does it breathe air?",
+    "venomous": "Is it venomous?",
+    "fins": "Does it have fins?",
+    "tail": "Does it have a tail?",
+    "domestic": "Is it kept by people?",
+    "catsize": "Is it at least as large as a cat?",
+}
+
+
+class TwentyQuestions(Explorer):
+    """A tree over a hundred animals, walked by answering yes and no."""
+
+    def __init__(self) -> None:
+        zoo = load_zoo().X
+        self.names = [str(name) for name in zoo.index]
+        # Every animal is a class of its own: the best question is the one that halves them.
+        self.root = ClassificationTree(criterion="entropy").fit(zoo, self.names).root_
+        self.ask = widgets.HTML()
+        buttons = {
+            "Yes": lambda: self.answer(True),
+            "No": lambda: self.answer(False),
+            "Back": self.back,
+            "Start again": lambda: self.update(answers=()),
+        }
+        super().__init__({}, buttons=buttons, rows=[list(buttons)], state={"answers": ()})
+        self.panel.children = (self.ask, *self.panel.children)
+
+    def answer(self, is_yes: bool) -> None:
+        if self.node(self.state["answers"]).question is not None:
+            self.update(answers=(*self.state["answers"], is_yes))
+
+    def back(self) -> None:
+        self.update(answers=self.state["answers"][:-1])
+
+    def node(self, answers: tuple[bool, ...]) -> Node:
+        """Where these answers lead."""
+        node = self.root
+        for is_yes in answers:
+            assert node.question is not None
+            node = node.branches[YES if is_yes == asks_below(node.question) else NO]
+        return node
+
+    def draw(self, answers: tuple[bool, ...]) -> tuple[Picture, str]:
+        """The animals that are still possible, and what the tree asks next."""
+        node = self.node(answers)
+        counts = node.counts or {}
+        left = [i for i, name in enumerate(self.names) if counts.get(name, 0) > 0]
+        self.ask.value = f"<h3>{said(node, [self.names[i] for i in left])}</h3>"
+        for name in ("Yes", "No"):
+            self.buttons[name].disabled = node.question is None
+        picture = draw_names(self.names, left)
+        asked = f"{len(answers)} question{'' if len(answers) == 1 else 's'} asked"
+        return picture, f"{asked}, {len(left)} of {len(self.names)} animals left."
+
+
+def asks_below(question: Question) -> bool:
+    """Is "yes" to the sentence the branch below the threshold? Only legs are asked that way."""
+    return question.attribute == "legs"
+
+
+def said(node: Node, left: list[str]) -> str:
+    """The next question, or the answer."""
+    if node.question is None:
+        if len(left) == 1:
+            return f"It is the {left[0]}."
+        return f"It is one of {', '.join(left)}: the data know no difference between them."
+    if node.question.attribute == "legs":
+        fewer = math.ceil(node.question.threshold or 0)
+        return "Is it without legs?" if fewer == 1 else f"Does it have fewer than {fewer} legs?"
+    return IN_WORDS[node.question.attribute]
+
+
+def twenty_questions() -> TwentyQuestions:
+    """Think of an animal of the list and answer; the tree needs at most eight questions."""
+    return TwentyQuestions()

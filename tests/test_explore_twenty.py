@@ -1,0 +1,59 @@
+"""Twenty questions: honest answers lead to the animal, whichever it is."""
+
+import pytest
+
+from dtlib.datasets import load_zoo
+from dtlib.explore import twenty_questions
+from dtlib.explore.twenty import asks_below
+
+ZOO = load_zoo().X
+
+
+@pytest.fixture(scope="module")
+def game():
+    return twenty_questions()
+
+
+def honest_answers(game, animal):
+    answers = ()
+    while (question := game.node(answers).question) is not None:
+        is_below = ZOO.loc[animal, question.attribute] < question.threshold
+        answers += (is_below == asks_below(question),)
+    return answers
+
+
+def test_honest_answers_find_every_animal_in_eight_questions(game):
+    for animal in ZOO.index:
+        answers = honest_answers(game, animal)
+        assert len(answers) <= 8
+        assert game.node(answers).counts[animal] > 0
+
+
+def test_the_buttons_play_the_game(game):
+    game.update(answers=())
+    for is_yes in honest_answers(game, "gorilla"):
+        assert game.ask.value.endswith("?</h3>")
+        game.buttons["Yes" if is_yes else "No"].click()
+    assert game.problem is None
+    assert "gorilla" in game.ask.value and "It is " in game.ask.value
+    assert game.buttons["Yes"].disabled
+
+
+def test_back_and_start_again(game):
+    game.update(answers=())
+    start = game.stage.svg
+    game.buttons["No"].click()
+    assert game.stage.svg != start and "1 question asked" in game.sentence.value
+    game.buttons["Back"].click()
+    assert game.stage.svg == start
+    game.buttons["Back"].click()
+    assert game.stage.svg == start and game.problem is None
+
+
+def test_every_question_of_the_tree_has_words(game):
+    waiting = [game.root]
+    while waiting:
+        node = waiting.pop()
+        waiting.extend(node.branches.values())
+        if node.question is not None and node.question.attribute != "legs":
+            assert node.question.threshold == 0.5
