@@ -1,0 +1,127 @@
+"""The chapters as a reader meets them: figures, questions, links, headings, pictures.
+
+The outputs themselves are compared by nbval. Here they are read from the files, so that a
+chapter cannot quietly lose a figure of the lectures, a question or a link.
+"""
+
+import re
+from itertools import pairwise
+from pathlib import Path
+
+import nbformat
+import pytest
+
+from tools.notebooks import ROOT
+
+CHAPTERS = sorted((ROOT / "notebooks").glob("*.ipynb"))
+LECTURES = [path for path in CHAPTERS if not path.name.startswith("00")]
+
+# The figures that the lectures print, exact, in the chapter that must show them.
+FIGURES = {
+    "01_entropy": "1.0000 0.8113 0.9183 1.5850 1.5000 0.9403 0.5033 0.9911 "
+    "1.5606 0.2423 0.9997 0.7493 0.2504 0.59827",
+    "02_id3": "0.9544 0.0157 0.0488 0.3476 0.1710 0.4200 0.2467 0.1518 0.0481 0.0292 "
+    "0.9710 0.5710 0.0200 0.59827 0.59413 0.27279 0.46210 0.5409",
+    "03_pruning": "0.2800 0.5850 0.4591",
+    "04_gini": "0.3750 0.6531",
+    "06_regression_trees": "0.9886 1.7066",
+    "08_adaboost": "0.3000 0.4236 0.0714 0.1667 -0.4",
+}
+
+
+def cells(path: Path, kind: str):
+    return [c for c in nbformat.read(path, as_version=4).cells if c.cell_type == kind]
+
+
+def outputs(path: Path):
+    return [o for cell in cells(path, "code") for o in cell.outputs]
+
+
+def stored_text(path: Path) -> str:
+    """All that the outputs say, in words."""
+    parts = []
+    for output in outputs(path):
+        data = output.get("data", {})
+        parts += [output.get("text", ""), data.get("text/plain", ""), data.get("text/html", "")]
+    return "\n".join(parts)
+
+
+def prose(path: Path) -> str:
+    return "\n".join(cell.source for cell in cells(path, "markdown"))
+
+
+def by_name(path: Path) -> str:
+    return path.stem
+
+
+@pytest.mark.parametrize("chapter", FIGURES)
+def test_every_figure_of_the_lectures_is_computed_on_the_page(chapter):
+    said = stored_text(ROOT / "notebooks" / f"{chapter}.ipynb").replace("−", "-")
+    missing = [figure for figure in FIGURES[chapter].split() if not shows(said, figure)]
+    assert missing == []
+
+
+def shows(text: str, figure: str) -> bool:
+    """Is the figure there, as it stands or with fewer zeros at its end, and not within another?"""
+    short = figure.rstrip("0").rstrip(".")
+    ways = {figure, short, f"{short}.0"}
+    return any(re.search(rf"(?<![\d.]){re.escape(way)}(?!\d|\.\d)", text) for way in ways)
+
+
+def test_a_figure_inside_another_does_not_count():
+    assert shows("gain 0.2504 bits", "0.2504") and shows("[0.5]", "0.5000")
+    assert not shows("10.2504", "0.2504") and not shows("0.25041", "0.2504")
+
+
+@pytest.mark.parametrize("path", LECTURES, ids=by_name)
+def test_a_chapter_asks_at_least_three_questions_with_a_reply_for_every_answer(path):
+    questions = [c.source for c in cells(path, "markdown") if "<details>" in c.source]
+    assert len(questions) >= 3
+    for question in questions:
+        answers = re.findall(r"<details><summary>(.+?)</summary>(.*?)</details>", question, re.S)
+        assert len(answers) >= 2, question
+        assert all(len(reply.split()) >= 4 for _, reply in answers), question
+
+
+@pytest.mark.parametrize("path", LECTURES, ids=by_name)
+def test_a_chapter_has_an_aim_notes_for_the_lecturer_a_summary_and_a_way_on(path):
+    text = prose(path)
+    assert re.search(r"After this chapter you can", text)
+    assert "For the lecturer" in text and "Summary" in text
+    assert "explore." in "\n".join(c.source for c in cells(path, "code"))
+    if path != LECTURES[-1]:
+        following = LECTURES[LECTURES.index(path) + 1].name
+        assert f"({following})" in text
+
+
+@pytest.mark.parametrize("path", CHAPTERS, ids=by_name)
+def test_links_to_files_lead_somewhere(path):
+    links = re.findall(r"\]\((?!https?:|#)([^)\s]+)\)", prose(path))
+    missing = [link for link in links if not (path.parent / link.split("#")[0]).exists()]
+    assert missing == []
+
+
+@pytest.mark.parametrize("path", CHAPTERS, ids=by_name)
+def test_headings_are_in_order(path):
+    levels = [len(marks) for marks in re.findall(r"^(#+) ", prose(path), re.M)]
+    assert levels[0] == 1 and levels.count(1) == 1
+    assert all(below <= above + 1 for above, below in pairwise(levels))
+
+
+@pytest.mark.parametrize("path", CHAPTERS, ids=by_name)
+def test_every_picture_has_words(path):
+    for output in outputs(path):
+        data = output.get("data", {})
+        if "image/svg+xml" in data:
+            assert "<title" in data["image/svg+xml"]
+            assert len(data["text/plain"].split()) >= 4
+        if "image/png" in data:
+            pytest.fail(f"a PNG in {path.name}: nbval cannot compare it and it has no words")
+
+
+@pytest.mark.parametrize("path", CHAPTERS, ids=by_name)
+def test_few_cells_are_kept_from_nbval(path):
+    ignored = [
+        c for c in cells(path, "code") if "nbval-ignore-output" in c.metadata.get("tags", [])
+    ]
+    assert len(ignored) <= 2
