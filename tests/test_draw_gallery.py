@@ -37,6 +37,7 @@ from dtlib.draw import (
     tree_votes,
 )
 from dtlib.draw.measure import text_width
+from dtlib.questions import Question
 
 SVG = "{http://www.w3.org/2000/svg}"
 
@@ -50,7 +51,7 @@ def odd_tree():
     """Names that are long, or not XML."""
     never = "no & never, a very long class label with many words in it"
     return ask(
-        "a <b> & \"c\" 'd'\x0b",
+        Question("a <b> & \"c\" 'd'\x0b"),
         {
             "<x>&": leaf("<yes>", {"<yes>": 3}),
             "a very long category name indeed, that goes on": leaf(never, {never: 2, "<yes>": 1}),

@@ -33,7 +33,8 @@ def tick_text(value: float) -> str:
     >>> tick_text(0.2), tick_text(-3.0), tick_text(120000.0)
     ('0.2', '−3', '120000')
     """
-    return f"{value:.6g}".replace("-", "−")
+    text = f"{value:.0f}" if 1e6 <= abs(value) < 1e9 else f"{value:.6g}"
+    return text.replace("-", "−")
 
 
 @dataclass(frozen=True)

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
+
 import numpy as np
 import pandas as pd
 
 from dtlib.draw.legend import draw_title
 from dtlib.draw.measure import shorten, text_width
-from dtlib.draw.style import MUTED, PATH, marker, shade
+from dtlib.draw.style import GLOW, LINE, MUTED, PATH, marker, shade
 from dtlib.draw.svg import MARGIN, Picture, Sheet, escape, number, tag, words
 
 ROW, BAR = 24, 14
@@ -19,6 +21,9 @@ def draw_candidates(
     *,
     score: str = "gain",
     each_attribute: bool = True,
+    also: str | None = None,
+    chosen: str | None = None,
+    hide: bool = False,
     title: str | None = None,
     width: float = 700,
 ) -> Picture:
@@ -26,6 +31,9 @@ def draw_candidates(
 
     ``each_attribute`` keeps only the best question about every attribute. The best of all
     is dark and has a diamond, so are its equals; less is better only for "impurity_after".
+    ``also`` is a second column, written behind the bars; ``chosen`` the question that is
+    asked, which gets a frame. ``hide`` lists the questions by name and keeps their scores
+    to itself.
     """
     if score not in table.columns:
         known = ", ".join(c for c in table.columns if table[c].dtype.kind == "f")
@@ -36,6 +44,8 @@ def draw_candidates(
     ranked = table.loc[order]
     if each_attribute:
         ranked = ranked.drop_duplicates("attribute")
+    if hide:
+        ranked = ranked.sort_values(["attribute", "threshold"], key=_in_order, kind="stable")
     values = ranked[score].to_numpy(float)
     names = [str(q) for q in ranked["question"]]
     shown = min(len(values), MOST)
@@ -44,45 +54,74 @@ def draw_candidates(
     label = score.replace("_", " ")
     name_room = min(240.0, max((text_width(n, 12, True) for n in names), default=0)) + 12
     left, right = MARGIN + name_room, width - MARGIN - 70
-    sheet.add(words(left, y + 12, label, 11, fill=MUTED))
+    heading = title or f"The questions by {label}"
+    sheet.add(words(left, y + 12, "choose, then see" if hide else label, 11, fill=MUTED))
+    if also is not None and not hide:
+        right -= 90
+        sheet.add(words(width - MARGIN, y + 12, also.replace("_", " "), 11, "end", fill=MUTED))
     y += 18
     top = max(float(np.max(values, initial=0.0)), 1e-12)
+    told = [f"{heading}, best first."] if not hide else [f"{heading}, by name."]
     for i in range(shown):
         best = bool(abs(values[i] - values[0]) < 1e-12)
-        sheet.add(_bar(best, names[i], values[i], left, right, y, (right - left) / top, name_room))
+        other = None if also is None else float(ranked[also].iloc[i])
+        bar = _Bar(names[i], values[i], best and not hide, other, names[i] == chosen, hide)
+        sheet.add(bar.drawn(left, right, y, (right - left) / top, name_room, width))
+        told.append(bar.told)
         y += ROW
     axis = f"M{number(left)} {number(y - ROW * shown - 2)}V{number(y)}"
     sheet.add(tag("path", d=axis, stroke=PATH))
     if shown < len(values):
         sheet.add(words(MARGIN, y + 12, f"+{len(values) - shown} questions", bold=True))
         y += 18
-    heading = title or f"The questions by {label}"
-    told = [f"{heading}, best first."]
-    told += [f"{n}  {v:.4f}" for n, v in zip(names[:MOST], values[:MOST], strict=True)]
     return sheet.finish(y + 12, heading, "\n".join(told))
 
 
-def _bar(
-    best: bool,
-    name: str,
-    value: float,
-    left: float,
-    right: float,
-    y: float,
-    scale: float,
-    name_room: float,
-) -> str:
-    length = max(value * scale, 0.0)
-    text = f"{value:.4f}"
-    parts = [
-        tag("title", escape(f"{name} {text}")),
-        words(left - 8, y + 13, shorten(name, name_room - 10, 12, best), 12, "end", bold=best),
-        tag("rect", x=left, y=y + 2, width=length, height=BAR, stroke=PATH, stroke_width=0.7,
-            fill=shade(0.75 if best else 0.2)),
-        words(left + length + 7, y + 13, text, 12, bold=best),
-    ]  # fmt: skip
-    if best:
-        at = left + length + 17 + text_width(text, 12, True)
-        parts.append(marker("diamond", at, y + 9, 4.5, fill=PATH))
-    label = f"{name}, {text}"
-    return tag("g", *parts, data_question=name, data_focus="button", aria_label=label)
+def _in_order(column: pd.Series) -> pd.Series:
+    return column if column.dtype.kind == "f" else column.astype(str)
+
+
+@dataclass(frozen=True)
+class _Bar:
+    """One question and its score."""
+
+    name: str
+    value: float
+    best: bool
+    other: float | None
+    chosen: bool
+    hidden: bool
+
+    @property
+    def told(self) -> str:
+        said = self.name if self.hidden else f"{self.name}  {self.value:.4f}"
+        if self.other is not None and not self.hidden:
+            said += f" ({self.other:.4f})"
+        return said + (" (asked here)" if self.chosen else "")
+
+    def drawn(
+        self, left: float, right: float, y: float, scale: float, name_room: float, width: float
+    ) -> str:
+        length = (right - left) / 2 if self.hidden else max(self.value * scale, 0.0)
+        text = "?" if self.hidden else f"{self.value:.4f}"
+        look = {"fill": shade(0.75 if self.best else 0.2), "stroke": PATH}
+        if self.hidden:
+            look = {"fill": "#fff", "stroke": LINE, "stroke_dasharray": "4 3"}
+        shown = shorten(self.name, name_room - 10, 12, self.best)
+        # The whole line can be clicked, not only the bar, which may have no length.
+        ground = tag("rect", x=4, y=y - 2, width=width - 8, height=ROW - 2, rx=3,
+                     fill=GLOW if self.chosen else "#fff",
+                     stroke=PATH if self.chosen else "none", stroke_width=1.5)  # fmt: skip
+        parts = [
+            tag("title", escape(self.told)),
+            ground,
+            words(left - 8, y + 13, shown, 12, "end", bold=self.best),
+            tag("rect", x=left, y=y + 2, width=length, height=BAR, stroke_width=0.7, **look),
+            words(left + length + 7, y + 13, text, 12, bold=self.best),
+        ]
+        if self.best:
+            at = left + length + 17 + text_width(text, 12, True)
+            parts.append(marker("diamond", at, y + 9, 4.5, fill=PATH))
+        if self.other is not None and not self.hidden:
+            parts.append(words(width - MARGIN, y + 13, f"{self.other:.4f}", 12, "end"))
+        return tag("g", *parts, data_question=self.name, data_focus="button", aria_label=self.told)

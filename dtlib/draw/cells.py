@@ -95,7 +95,7 @@ def grid_cells(predict: Callable[[Any], Any], roots: list[Node], plane: Plane) -
     xs, ys = (x_cuts[1:] + x_cuts[:-1]) / 2, (y_cuts[1:] + y_cuts[:-1]) / 2
     grid_x, grid_y = np.meshgrid(xs, ys)
     answers = np.asarray(predict(plane.rows(grid_x.ravel(), grid_y.ravel())), dtype=object)
-    return _joined(answers.reshape(grid_x.shape), x_cuts, y_cuts)
+    return joined(answers.reshape(grid_x.shape), x_cuts, y_cuts)
 
 
 def _cuts(roots: list[Node], feature: Any, span: tuple[float, float]) -> NDArray[np.float64]:
@@ -112,7 +112,7 @@ def _cuts(roots: list[Node], feature: Any, span: tuple[float, float]) -> NDArray
     return np.array([span[0], *inside, span[1]])
 
 
-def _joined(answers: Any, x_cuts: Any, y_cuts: Any) -> list[Cell]:
+def joined(answers: Any, x_cuts: Any, y_cuts: Any) -> list[Cell]:
     """Runs along x, then equal runs that lie on top of each other."""
     cells: list[Cell] = []
     open_runs: dict[tuple[int, int, Any], int] = {}  # (start, end, answer) → row it began in

@@ -25,6 +25,7 @@ def draw_curves(
     y_label: str = "",
     title: str | None = None,
     at: float | None = None,
+    marks: Mapping[str, float] | None = None,
     zero: bool = True,
     steps: bool = False,
     width: float = 700,
@@ -32,8 +33,9 @@ def draw_curves(
 ) -> Picture:
     """Draw one line for each of ``curves``, all over the same ``x``.
 
-    ``at`` marks one x with a line that can be dragged and the values there. ``zero`` lets
-    the y axis begin at 0; ``steps`` joins the points by stairs. Gaps are NaN.
+    ``at`` marks one x with a line that can be dragged and the values there; ``marks`` are
+    those values where they do not lie on the curves. ``zero`` lets the y axis begin at 0;
+    ``steps`` joins the points by stairs. Gaps are NaN.
     """
     xs = np.asarray(x, dtype=float)
     lines = {name: np.asarray(values, dtype=float) for name, values in curves.items()}
@@ -42,7 +44,8 @@ def draw_curves(
             raise ValueError(f"{name!r} has {values.size} values for {xs.size} of x")
     sheet = Sheet(width)
     top = _header(sheet, title, list(lines))
-    y_range = _y_range(list(lines.values()), zero)
+    marks = marks or {}
+    y_range = _y_range([*lines.values(), np.array(list(marks.values()), dtype=float)], zero)
     bottom = height - (50 if x_label else 34)
     axes = make_axes(span(xs, 0), y_range, MARGIN, top + 22, width - MARGIN - 4, bottom)
     axes.draw_grid(sheet)
@@ -50,9 +53,10 @@ def draw_curves(
     for i, values in enumerate(lines.values()):
         _draw_line(sheet, axes, i, xs, values, steps)
     if at is not None:
-        _draw_at(sheet, axes, at, xs, lines, x_label or "x")
+        marks = {name: np.interp(at, xs, v) for name, v in lines.items()} | dict(marks)
+        _draw_at(sheet, axes, at, xs, [marks[name] for name in lines], x_label or "x")
     name = title or f"{', '.join(lines)} over {x_label or 'x'}"
-    return sheet.finish(height, name, _in_words(name, xs, lines, x_label or "x", at))
+    return sheet.finish(height, name, _in_words(name, xs, lines, x_label or "x", at, marks))
 
 
 def _header(sheet: Sheet, title: str | None, names: Sequence[str]) -> float:
@@ -115,19 +119,25 @@ def _stairs(points: list[tuple[float, float]]) -> list[tuple[float, float]]:
 
 
 def _draw_at(
-    sheet: Sheet, axes: Axes, at: float, xs: np.ndarray, lines: dict[str, Any], x_label: str
+    sheet: Sheet, axes: Axes, at: float, xs: np.ndarray, values: list[float], x_label: str
 ) -> None:
     label = f"{x_label} {at:.4g}"
     whole = 1 if np.array_equal(xs, np.round(xs)) else None
     sheet.add(handle("x", axes.x, at, axes.top, axes.bottom, True, label, whole))
-    for i, values in enumerate(lines.values()):
-        y = axes.y(np.interp(at, xs, values))
+    for i, value in enumerate(values):
+        y = axes.y(value)
         style = class_style(i)
-        sheet.add(marker(style.marker, axes.x(at), y, 5.5, fill=style.colour, stroke="#111"))
+        if np.isfinite(y):  # a gap has no value
+            sheet.add(marker(style.marker, axes.x(at), y, 5.5, fill=style.colour, stroke="#111"))
 
 
 def _in_words(
-    name: str, xs: np.ndarray, lines: dict[str, np.ndarray], x_label: str, at: float | None
+    name: str,
+    xs: np.ndarray,
+    lines: dict[str, np.ndarray],
+    x_label: str,
+    at: float | None,
+    marks: Mapping[str, float],
 ) -> str:
     told = [f"{name}.", f"{x_label} from {xs.min():.4g} to {xs.max():.4g}."]
     for label, values in lines.items():
@@ -140,5 +150,5 @@ def _in_words(
             f"greatest {values[high]:.4g} at {xs[high]:.4g}."
         )
         if at is not None:
-            told.append(f"At {x_label} = {at:.4g}: {np.interp(at, xs, values):.4g}.")
+            told.append(f"At {x_label} = {at:.4g}: {marks[label]:.4g}.")
     return "\n".join(told)

@@ -35,12 +35,14 @@ def draw_partition(
     question: str | Question,
     *,
     criterion: str = "entropy",
+    numbers: bool = True,
     title: str | None = None,
     width: float = 700,
 ) -> Picture:
     """Draw the rows as blocks in the colour of their class, whole and split by ``question``.
 
     ``question`` is an attribute such as "Outlook" or a comparison such as "Years < 4.5".
+    Without ``numbers`` impurity and gain are left out, so that they can be guessed.
     """
     frame, asked = as_frame(X), parse(question)
     labels = np.array([plain(label) for label in y], dtype=object)
@@ -56,10 +58,10 @@ def draw_partition(
     y_at = draw_title(sheet, title)
     y_at += draw_legend(sheet, class_entries(sheet, classes), y_at)
     name_room = min(150.0, max(text_width(str(g[0]), 12, True) for g in groups)) + 14
-    facts = [
-        f"{len(rows)} of {len(codes)}, {_fact(criterion, impurity)}"
-        for (_, rows), impurity in zip(groups, impurities, strict=True)
-    ]
+    facts = [f"{len(rows)} of {len(codes)}" for _, rows in groups]
+    if numbers:
+        known = zip(facts, impurities, strict=True)
+        facts = [f"{fact}, {_fact(criterion, impurity)}" for fact, impurity in known]
     fact_room = max(text_width(fact, 11) for fact in facts) + 14
     room = width - 2 * MARGIN - name_room - fact_room
     y_at += 10
@@ -70,9 +72,11 @@ def draw_partition(
             y_at += 24
             sheet.add(words(MARGIN, y_at - 6, str(asked), 13, bold=True))
             y_at += 8
-    sheet.add(words(MARGIN, y_at + 14, f"gain {won:.4f}", 13, bold=True))
+    gained = f"gain {won:.4f}" if numbers else "gain ?"
+    sheet.add(words(MARGIN, y_at + 14, gained, 13, bold=True))
     heading = title or f"The data set grouped by {asked}"
-    text = _in_words(heading, groups, counts, classes, criterion, impurities, won)
+    told = [_fact(criterion, impurity) for impurity in impurities] if numbers else None
+    text = _in_words(heading, groups, counts, classes, told, gained)
     return sheet.finish(y_at + 28, heading, text)
 
 
@@ -136,12 +140,12 @@ def _in_words(
     groups: list[tuple[Any, np.ndarray]],
     counts: list[np.ndarray],
     classes: list[Any],
-    criterion: str,
-    impurities: list[float],
-    won: float,
+    facts: list[str] | None,
+    gained: str,
 ) -> str:
     told = [f"{heading}."]
-    for (name, rows), count, impurity in zip(groups, counts, impurities, strict=True):
+    for i, ((name, rows), count) in enumerate(zip(groups, counts, strict=True)):
         each = ", ".join(f"{label} {n}" for label, n in zip(classes, count, strict=True))
-        told.append(f"{name}: {plural(len(rows), 'row')} ({each}), {_fact(criterion, impurity)}.")
-    return "\n".join([*told, f"Gain {won:.4f}."])
+        fact = f", {facts[i]}" if facts else ""
+        told.append(f"{name}: {plural(len(rows), 'row')} ({each}){fact}.")
+    return "\n".join([*told, f"{gained.capitalize()}."])

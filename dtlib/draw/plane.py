@@ -72,7 +72,7 @@ def draw_plane(
     draw_cells(sheet, axes, [_plain(c) for c in cells], list(classes))
     for others in borders:
         sheet.add(tag("path", d=border_path(axes, others), stroke=FAINT, stroke_width=1.1,
-                      stroke_opacity=0.55, fill="none"))  # fmt: skip
+                      stroke_opacity=0.4, fill="none"))  # fmt: skip
     if flat:
         _draw_base(sheet, axes, str(plane.features[0]))
     else:
@@ -80,7 +80,8 @@ def draw_plane(
     if pick:
         sheet.add(_surface(axes))
     points = places(plane, X)
-    draw_points(sheet, axes, points, np.asarray(y), list(classes), sizes, ringed)
+    # The keyboard reaches any place by the two lines, so that Tab need not stop at every point.
+    draw_points(sheet, axes, points, np.asarray(y), list(classes), sizes, ringed, tabs=False)
     if at is not None:
         _draw_place(sheet, axes, plane, at)
     name = title or "The plane of " + " and ".join(str(f) for f in plane.features if f is not None)
@@ -155,8 +156,9 @@ def _draw_place(sheet: Sheet, axes: Axes, plane: Plane, at: tuple[float, float])
     if b is not None:
         sheet.add(handle("py", axes.y, at[1], axes.left, axes.right, False, f"{b} {at[1]:.4g}"))
     x, y = axes.x(at[0]), axes.y(at[1])
-    look = {"stroke": PATH, "stroke_width": 2.2, "pointer_events": "none"}
-    sheet.add(marker("diamond", x, y, 7, fill="#fff", **look))
+    for pen, wide in (("#fff", 5), (PATH, 2.2)):  # hollow: a point may lie there
+        look = {"stroke": pen, "stroke_width": wide, "pointer_events": "none"}
+        sheet.add(marker("diamond", x, y, 10, fill="none", **look))
 
 
 def _ring_icon(x: float, y: float) -> str:

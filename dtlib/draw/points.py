@@ -23,11 +23,15 @@ def draw_points(
     classes: list[Any] | None,
     sizes: Any = None,
     highlight: set[int] | None = None,
+    tabs: bool = True,
 ) -> None:
-    """The rows of the data; size by weight, a ring around those that are highlighted."""
+    """The rows of the data; size by weight, a ring around those that are highlighted.
+
+    ``tabs`` lets the Tab key stop at every point, unless they are too many.
+    """
     radius = point_sizes(len(points), sizes)
     scale = None if labels is None or classes is not None else span(labels, 0)
-    focus = "button" if len(points) <= TABS else None
+    focus = "button" if tabs and len(points) <= TABS else None
     for i, (a, b) in enumerate(points):
         if not (np.isfinite(a) and np.isfinite(b)):
             continue

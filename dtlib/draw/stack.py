@@ -1,6 +1,8 @@
-"""Several pictures as one, below each other."""
+"""Several pictures as one, below or beside each other."""
 
 from __future__ import annotations
+
+from dataclasses import replace
 
 from dtlib.draw.svg import Picture, number, tag
 
@@ -12,7 +14,37 @@ def stack(*pictures: Picture, title: str | None = None, gap: float = 8) -> Pictu
     for picture in pictures:
         parts.append(picture.svg.replace("<svg ", f'<svg y="{number(y)}" ', 1))
         y += picture.height + gap
-    height = y - gap
+    return _joined(pictures, parts, width, y - gap, title)
+
+
+def beside(*pictures: Picture, title: str | None = None, gap: float = 8) -> Picture:
+    """The pictures beside each other, on cards of the same height."""
+    height = max(p.height for p in pictures)
+    x, parts = 0.0, []
+    for picture in pictures:
+        svg = with_height(picture, height).svg
+        parts.append(svg.replace("<svg ", f'<svg x="{number(x)}" ', 1))
+        x += picture.width + gap
+    return _joined(pictures, parts, x - gap, height, title)
+
+
+def with_height(picture: Picture, height: float) -> Picture:
+    """The picture on a card of at least this height, with the room below it left empty."""
+    if height <= picture.height:
+        return picture
+    old, new, width = number(picture.height), number(height), number(picture.width)
+    card, taller = number(picture.height - 1), number(height - 1)
+    svg = (
+        picture.svg.replace(f'height="{old}" viewBox', f'height="{new}" viewBox', 1)
+        .replace(f'viewBox="0 0 {width} {old}"', f'viewBox="0 0 {width} {new}"', 1)
+        .replace(f'height="{card}" rx="6"', f'height="{taller}" rx="6"', 1)
+    )
+    return replace(picture, svg=svg, height=height)
+
+
+def _joined(
+    pictures: tuple[Picture, ...], parts: list[str], width: float, height: float, title: str | None
+) -> Picture:
     svg = tag(
         "svg",
         *parts,

@@ -129,7 +129,7 @@ class Picture:
         an element that holds buttons may not have the role of a plain image.
         """
         svg = re.sub(r'data-focus="(\w+)"', r'data-focus="\1" tabindex="0" role="\1"', self.svg)
-        return svg.replace('role="img"', 'role="group"', 1)
+        return svg.replace('role="img"', 'role="group"')  # a stack has several
 
     def save(self, path: str | Path) -> None:
         """Write the SVG to a file."""

@@ -33,6 +33,7 @@ def draw_tree(
     highlight: Collection[str] = (),
     layout: str = "auto",
     classes: Iterable[Any] | None = None,
+    caption: bool = True,
     title: str | None = None,
     width: float = 700,
 ) -> Picture:
@@ -43,7 +44,8 @@ def draw_tree(
     ``data`` sends other rows, X or (X, y), through the tree and shows theirs instead of
     the training counts. Trees that are too large are folded; ``max_depth`` and ``fold``
     (names of nodes such as "0.1") fold by hand. ``layout`` is "outline", "down" (as long as
-    one level fits) or "auto".
+    one level fits) or "auto". Without ``caption`` the sentence on the row or the data is
+    left to the text twin.
     """
     view = view_of(tree, classes)
     order = Order(
@@ -55,10 +57,10 @@ def draw_tree(
         max_depth,
         frozenset(fold),
     )
-    caption = list(_captions(order, row))
+    told = list(_captions(order, row))
     name = title or _name(view)
     sheet = Sheet(width)
-    top = _header(sheet, order, title, caption)
+    top = _header(sheet, order, title, told if caption else [])
     placed = arrange(order, width - 2 * MARGIN, layout)
     if placed is None:
         root = outline_boxes(order)
@@ -69,7 +71,7 @@ def draw_tree(
         paint_tree(sheet, root, order, placed.detail.size)
         height = top + placed.height
     star = ["* marks the way of the row."] if order.parts else []
-    text = "\n".join([name + ".", *caption, tree_text(root, order), *star])
+    text = "\n".join([name + ".", *told, tree_text(root, order), *star])
     return sheet.finish(height + MARGIN, name, text)
 
 

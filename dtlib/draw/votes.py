@@ -12,6 +12,7 @@ from dtlib.draw.labels import class_order, plain
 from dtlib.draw.legend import class_entries, draw_legend, draw_title
 from dtlib.draw.measure import shorten, text_width
 from dtlib.draw.paint import number_bar
+from dtlib.draw.points import TABS
 from dtlib.draw.style import BAD, MUTED, class_marker, fill
 from dtlib.draw.svg import MARGIN, Picture, Sheet, number, tag, words
 
@@ -26,6 +27,7 @@ def draw_votes(
     weights: ArrayLike | None = None,
     classes: Iterable[Any] | None = None,
     names: Sequence[Any] | None = None,
+    chosen: int | None = None,
     title: str | None = None,
     width: float = 700,
 ) -> Picture:
@@ -33,7 +35,7 @@ def draw_votes(
 
     Every row gets a bar of its votes, and the winner; for a single row every tree's vote is
     a chip. ``weights`` are the trees' voices, such as AdaBoost's α. ``truth`` are the right
-    answers, ``names`` those of the rows.
+    answers, ``names`` those of the rows. ``chosen`` is a tree whose chip is marked.
     """
     ballots = np.asarray(votes, dtype=object)
     single = ballots.ndim == 1
@@ -49,7 +51,7 @@ def draw_votes(
     y = draw_title(sheet, title)
     y += draw_legend(sheet, class_entries(sheet, known), y) + 10
     if single:
-        y = _draw_chips(sheet, ballots[:, 0], voices, known, y, weights is not None)
+        y = _draw_chips(sheet, ballots[:, 0], voices, known, y, weights is not None, chosen)
     shown = min(len(sums), MOST_ROWS)
     y = _draw_bars(sheet, sums[:shown], winners, right, rows, known, y, single)
     if shown < len(sums):
@@ -72,7 +74,13 @@ def _classes(ballots: np.ndarray, truth: Any, classes: Any) -> list[Any]:
 
 
 def _draw_chips(
-    sheet: Sheet, ballot: np.ndarray, voices: np.ndarray, known: list[Any], y: float, weighted: bool
+    sheet: Sheet,
+    ballot: np.ndarray,
+    voices: np.ndarray,
+    known: list[Any],
+    y: float,
+    weighted: bool,
+    chosen: int | None,
 ) -> float:
     """A chip a tree, as long as its voice is heard."""
     x, room = float(MARGIN), sheet.width - 2 * MARGIN
@@ -82,10 +90,13 @@ def _draw_chips(
         wide = CHIP if not weighted else max(30, 90 * voices[i] / largest)
         if x + wide > MARGIN + room:
             x, y = float(MARGIN), y + CHIP + (16 if weighted else GAP)
-        chip = tag("rect", x=x, y=y, width=wide, height=CHIP, rx=2, stroke="#444",
-                   stroke_width=0.7, fill=fill(sheet, code, tint=True))  # fmt: skip
+        edge = 3 if i == chosen else 0.7
+        chip = tag("rect", x=x, y=y, width=wide, height=CHIP, rx=2, stroke="#222",
+                   stroke_width=edge, fill=fill(sheet, code, tint=True))  # fmt: skip
         mark = class_marker(code, x + wide / 2, y + CHIP / 2, 4.2)
-        sheet.add(tag("g", chip, mark, data_tree=i))
+        focus = "button" if len(ballot) <= TABS else None
+        label = f"tree {i + 1}: {vote}"
+        sheet.add(tag("g", chip, mark, data_tree=i, data_focus=focus, aria_label=label))
         if weighted:
             sheet.add(words(x + wide / 2, y + CHIP + 12, f"{voices[i]:.3g}", 11, "middle",
                             fill=MUTED))  # fmt: skip

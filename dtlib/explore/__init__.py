@@ -7,6 +7,7 @@ from dtlib.explore.film import film as film
 from dtlib.explore.forest import forest as forest
 from dtlib.explore.grow import grow as grow
 from dtlib.explore.joint import joint as joint
+from dtlib.explore.own_data import own_data as own_data
 from dtlib.explore.prune import prune as prune
 from dtlib.explore.regression import regression as regression
 from dtlib.explore.split import split as split

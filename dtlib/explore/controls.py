@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Iterable, Mapping
 from typing import Any
 
@@ -20,8 +21,9 @@ def choice(label: str, options: Iterable[Any] | Mapping[str, Any], value: Any, t
 
 
 def slider(label: str, low: float, high: float, value: float, tip: str, step: float = 0) -> Any:
-    """A slider over numbers; the step is a hundredth of the range unless given."""
-    step = step or (high - low) / 100 or 1.0
+    """A slider over numbers, in round steps unless a step is given."""
+    if not step:
+        low, high, step = in_round_steps(low, high)
     return widgets.FloatSlider(
         min=low, max=high, step=step, value=value, description=label, tooltip=tip,
         style=LABELLED, readout_format=".4g", layout=widgets.Layout(width="28em", max_width="100%"),
@@ -36,6 +38,12 @@ def whole_slider(label: str, low: int, high: int, value: int, tip: str) -> Any:
     )  # fmt: skip
 
 
+def narrow(*controls: Any) -> None:
+    """Two sliders in a line, where the page has room for them."""
+    for control in controls:
+        control.layout.width = "24em"
+
+
 def switch(label: str, value: bool, tip: str) -> Any:
     """A box to tick."""
     return widgets.Checkbox(
@@ -47,7 +55,31 @@ def switch(label: str, value: bool, tip: str) -> Any:
 def set_range(control: Any, low: float, high: float, value: float) -> None:
     """Give a slider a new range; min and max must never cross on the way."""
     with control.hold_trait_notifications():
+        low, high, step = in_round_steps(low, high)
         control.max = max(high, control.max)
         control.min, control.max = low, high
         control.value = value
-        control.step = (high - low) / 100 or 1.0
+        control.step = step
+
+
+def in_round_steps(low: float, high: float) -> tuple[float, float, float]:
+    """The range, a little wider, in steps of a hundredth or less that are round numbers.
+
+    >>> in_round_steps(1, 24), in_round_steps(1.03, 6.9)
+    ((1.0, 24.0, 0.1), (1.0, 6.9, 0.05))
+    """
+    if not high > low:
+        return float(low), float(high), 1.0
+    rough = (high - low) / 100
+    power = 10.0 ** math.floor(math.log10(rough))
+    step = 5 * power if 5 * power <= rough else power
+    ends = math.floor(low / step + 1e-9) * step, math.ceil(high / step - 1e-9) * step
+    return float(f"{ends[0]:.12g}"), float(f"{ends[1]:.12g}"), float(f"{step:.12g}")
+
+
+def align(controls: Iterable[Any]) -> None:
+    """Give the labels of these controls one width, so that their sliders begin at one place."""
+    controls = list(controls)
+    longest = max((len(control.description) for control in controls), default=0)
+    for control in controls:
+        control.style = {"description_width": f"{0.54 * longest + 0.5:.1f}em"}

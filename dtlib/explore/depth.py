@@ -10,11 +10,10 @@ import numpy as np
 from numpy.typing import NDArray
 
 from dtlib.draw import Picture, draw_curves, draw_tree
-from dtlib.draw.beside import beside, in_height
 from dtlib.draw.cells import tree_cells
 from dtlib.draw.plane import draw_plane
-from dtlib.draw.stack import stack
-from dtlib.explore.controls import choice, switch, whole_slider
+from dtlib.draw.stack import beside, stack, with_height
+from dtlib.explore.controls import choice, narrow, switch, whole_slider
 from dtlib.explore.depths import answers_by_depth, cut
 from dtlib.explore.explorer import Explorer
 from dtlib.explore.sets import OWN, SETS, PlaneSet, own_set
@@ -23,7 +22,7 @@ from dtlib.tree import Node, leaves
 
 CRITERIA = {"Gini": "gini", "entropy": "entropy", "classification error": "error"}
 DEEPEST, EARLIER, MOST_ROWS = 10, 5, 100
-TREE_HEIGHT = 292  # of three levels; deeper ones are folded
+TREE_HEIGHT = 410  # of three levels; deeper ones are folded
 
 
 @dataclass(frozen=True, eq=False)
@@ -61,7 +60,8 @@ class Depth(Explorer):
                 "Show earlier samples", True, "Borders of the last samples as faint lines"
             ),
         }
-        rows = [["data", "criterion"], ["depth"], ["least"], ["New sample", "keep"]]
+        narrow(controls["depth"], controls["least"])
+        rows = [["data", "criterion", "New sample", "keep"], ["depth", "least"]]
         buttons = {"New sample": self.new_sample}
         super().__init__(controls, rows=rows, buttons=buttons, state={"sample": 0})
 
@@ -99,16 +99,16 @@ class Depth(Explorer):
             classes=of.classes,
             borders=[tree_cells(cut(g.root, depth), of.plane) for g in before],
             border_text="borders of earlier samples" if before else "",
-            width=420, height=350,
+            width=420, height=310,
         )  # fmt: skip
         lines = {"training rows": now.train_accuracy, "test rows": now.test_accuracy}
         curve = draw_curves(
             np.arange(DEEPEST + 1), lines, x_label="depth", y_label="accuracy", at=depth,
-            zero=False, width=272, height=350,
+            zero=False, width=272, height=310,
         )  # fmt: skip
         tree = draw_tree(root, show=("bar",), max_depth=3, classes=of.classes)
         title = f"A tree of depth {depth}: regions, accuracy and questions"
-        picture = stack(beside(plane, curve), in_height(tree, TREE_HEIGHT), title=title)
+        picture = stack(beside(plane, curve), with_height(tree, TREE_HEIGHT), title=title)
         return picture, self.words(depth, root, now, before)
 
     def words(self, depth: int, root: Node, now: Grown, before: list[Grown]) -> str:

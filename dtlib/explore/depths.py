@@ -9,8 +9,7 @@ import numpy as np
 import pandas as pd
 from numpy.typing import NDArray
 
-from dtlib.draw.flow import send_down
-from dtlib.draw.view import find_node
+from dtlib.questions import NO, YES
 from dtlib.tree import Node
 
 
@@ -31,10 +30,20 @@ def cut(root: Node, depth: int) -> Node:
 
 
 def answers_by_depth(root: Node, X: pd.DataFrame, deepest: int) -> NDArray[Any]:
-    """What the tree, cut at 0, 1, …, ``deepest``, says of every row: (depths, rows)."""
+    """What the tree, cut at 0, 1, …, ``deepest``, says of every row: (depths, rows).
+
+    X holds complete numbers, so that every question is "x < t".
+    """
+    columns = {name: X[name].to_numpy() for name in X}
     answers = np.empty((deepest + 1, len(X)), dtype=object)
-    for name, arrival in send_down(root, X).items():
-        node, level = find_node(root, name), name.count(".")
-        last = deepest if node.is_leaf else level
-        answers[level : last + 1, arrival.rows] = node.prediction
+    waiting = [(root, 0, np.arange(len(X)))]
+    while waiting:
+        node, level, rows = waiting.pop()
+        if node.question is None:
+            answers[level:, rows] = node.prediction
+            continue
+        answers[level, rows] = node.prediction
+        yes = columns[node.question.attribute][rows] < node.question.threshold
+        waiting.append((node.branches[YES], level + 1, rows[yes]))
+        waiting.append((node.branches[NO], level + 1, rows[~yes]))
     return answers

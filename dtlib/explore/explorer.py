@@ -45,7 +45,9 @@ class Explorer:
         self.sentence = widgets.HTML()
         self.buttons = {name: self._button(name, act) for name, act in (buttons or {}).items()}
         self._is_quiet = False
+        self._exact: dict[str, float] = {}
         for name, control in self.controls.items():
+            self._remember(name)
             control.observe(lambda change, name=name: self._changed(name), names="value")
         self.stage.observe(lambda change: self.handle(change["new"]), names="pointer")
         self.stage.on_msg(lambda _, message, __: self.handle(message))
@@ -75,7 +77,18 @@ class Explorer:
     @property
     def values(self) -> dict[str, Any]:
         """What ``draw`` is called with."""
-        return {name: control.value for name, control in self.controls.items()} | self.state
+        return {name: self._value(name) for name in self.controls} | self.state
+
+    def _value(self, name: str) -> Any:
+        """A control's value. The page rounds a slider to its steps: what Python set counts."""
+        control, exact = self.controls[name], self._exact.get(name)
+        if exact is not None and abs(control.value - exact) <= control.step * 0.500001:
+            return exact
+        return control.value
+
+    def _remember(self, name: str) -> None:
+        if isinstance(self.controls[name], widgets.FloatSlider):
+            self._exact[name] = self.controls[name].value
 
     def update(self, **changes: Any) -> None:
         """Change values, with or without a control, and draw once."""
@@ -83,6 +96,7 @@ class Explorer:
             for name, value in changes.items():
                 if name in self.controls:
                     self.controls[name].value = value
+                    self._remember(name)
                     self.changed(name)
                 else:
                     self.state[name] = value

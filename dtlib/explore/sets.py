@@ -1,4 +1,4 @@
-"""Data for the explorers that show a plane: a few sets by name, or a person's own."""
+"""Data for the explorers: a person's own, once they are checked, and a few sets by name."""
 
 from __future__ import annotations
 
@@ -34,10 +34,12 @@ def own_set(X: Any, y: Any, features: Any = None, least: int = 1, rows: int = 4)
         raise ValueError("the classes are missing: call it with X and y")
     frame, labels = as_frame(X), np.asarray(y)
     if labels.ndim != 1 or len(labels) != len(frame):
-        raise ValueError(f"X has {len(frame)} rows and y has {len(labels)}: every row needs a class")
+        raise ValueError(
+            f"X has {len(frame)} rows and y has {len(labels)}: every row needs a class"
+        )
     numbers = [c for c in frame if pd.api.types.is_numeric_dtype(frame[c])]
     if len(numbers) < least:
-        raise ValueError(f"at least {least} columns must hold numbers; there are {len(numbers)}")
+        raise ValueError(f"columns that hold numbers: {least} needed, {len(numbers)} found")
     if frame[numbers].isna().any(axis=None) or pd.isna(labels).any():
         raise ValueError("some values are missing: leave those rows out with dropna()")
     if len(frame) < rows:
@@ -48,6 +50,28 @@ def own_set(X: Any, y: Any, features: Any = None, least: int = 1, rows: int = 4)
     frame = frame[numbers].reset_index(drop=True)
     y = pd.Series(labels, name=str(getattr(y, "name", None) or "class"))
     return PlaneSet(frame, y, plane_of(frame, features), classes)
+
+
+def own_numbers(X: Any, y: Any) -> tuple[pd.DataFrame, pd.Series[Any]]:
+    """Complete numbers, and a number to predict for every row."""
+    if y is None:
+        raise ValueError("the numbers to predict are missing: call it with X and y")
+    frame = as_frame(X)
+    numbers = [c for c in frame if pd.api.types.is_numeric_dtype(frame[c])]
+    if not numbers:
+        raise ValueError("no column holds numbers: a cut needs at least one")
+    target = np.asarray(y)
+    if target.ndim != 1 or len(target) != len(frame):
+        raise ValueError(f"X has {len(frame)} rows and y has {len(target)}: each needs a number")
+    if target.dtype.kind not in "iuf":
+        raise ValueError("y must hold numbers: a regression tree predicts means")
+    if frame[numbers].isna().any(axis=None) or np.isnan(target.astype(float)).any():
+        raise ValueError("some values are missing: leave those rows out with dropna()")
+    if len(frame) < 4:
+        raise ValueError(f"there are {len(frame)} rows, and at least 4 are needed")
+    named = str(getattr(y, "name", None) or "y")
+    series = pd.Series(target.astype(float), name=named)
+    return frame[numbers].reset_index(drop=True), series
 
 
 def penguins() -> PlaneSet:
@@ -72,9 +96,9 @@ def all_irises() -> PlaneSet:
 
 def noisy_wave() -> PlaneSet:
     """A wave between two classes; one label in eight is wrong, so that no tree can be perfect."""
-    rng = np.random.default_rng(8)
+    rng = np.random.default_rng(1)
     X = pd.DataFrame(rng.random((260, 2)).round(3), columns=["x1", "x2"])
-    above = X["x2"] > 0.5 + 0.28 * np.sin(2 * np.pi * X["x1"])
+    above = X["x2"] > 0.5 + 0.15 * np.sin(2 * np.pi * X["x1"])
     wrong = rng.random(len(X)) < 1 / 8
     return own_set(X, pd.Series(np.where(above ^ wrong, "above", "below"), name="side"))
 

@@ -9,6 +9,7 @@
 
 const CLICKABLE = ["node", "row", "question", "tree"];
 const STEPS = { ArrowRight: 1, ArrowUp: 1, ArrowLeft: -1, ArrowDown: -1, PageUp: 10, PageDown: -10 };
+const NUDGES = { ArrowRight: [1, 0], ArrowLeft: [-1, 0], ArrowUp: [0, 1], ArrowDown: [0, -1] };
 
 export default {
   render({ model, el }) {
@@ -94,6 +95,11 @@ export default {
         const point = event.target.closest?.("[data-plane] [data-row]");
         if (!point) return;
         model.send({ kind: "remove", row: Number(point.dataset.row) });
+      } else if (event.key in NUDGES) {
+        const point = event.target.closest?.("[data-plane] [data-row]");
+        if (!point) return;
+        const [dx, dy] = NUDGES[event.key];
+        model.send({ kind: "nudge", row: Number(point.dataset.row), dx, dy });
       } else return;
       // The notebook must not take the key for one of its commands.
       event.preventDefault();

@@ -18,7 +18,6 @@ def test_start_here_runs_and_its_slider_answers(lab, page):
     page.locator(".widget-slider .noUi-handle").press("ArrowRight")
     expect(sentence).to_have_text("4 yes-or-no questions can tell 16 things apart.")
 
-
     question = page.locator(".dt-explorer h3")
     first = question.inner_text()
     page.get_by_role("button", name="No", exact=True).click()

@@ -1,0 +1,56 @@
+"""The drawing board in a real JupyterLab."""
+
+from stage import Watch, choose, sentence, stage
+
+PLANE = "[data-plane] > rect"
+
+
+def at(shown, share_x, share_y):
+    """A place on the plane in pixels of the page."""
+    box = shown.locator(PLANE).bounding_box()
+    return box["x"] + share_x * box["width"], box["y"] + (1 - share_y) * box["height"]
+
+
+def test_points_by_mouse_and_by_keyboard(run_cells):
+    page = run_cells("from dtlib import explore", "e = explore.own_data(); e")
+    shown = stage(page)
+    with Watch(shown):
+        choose(page, "Begin with", "nothing")
+    with Watch(shown):
+        page.mouse.click(*at(shown, 0.25, 0.5))
+    choose(page, "Class", "B")
+    with Watch(shown):
+        page.mouse.click(*at(shown, 0.75, 0.5))
+    assert "A tree of depth 1 with 2 leaves gets 0 of 2 points wrong" in sentence(page)
+    way = [at(shown, 0.75 - step * 0.02, 0.5 + step * 0.1) for step in range(5)]
+    with Watch(shown):  # drag the second one
+        page.mouse.move(*way[0])
+        page.mouse.down()
+        for place in way[1:]:
+            page.mouse.move(*place)
+        page.mouse.up()
+    page.wait_for_timeout(500)
+    said = sentence(page)
+    x, y = said.split(" at ")[1].split(":")[0].split(", ")
+    assert abs(float(x) - 0.67) < 0.01 and abs(float(y) - 0.9) < 0.01
+    with Watch(shown):  # the arrow keys move a point
+        shown.locator("[data-row='1']").press("ArrowDown")
+    assert f"at {x}, {float(y) - 0.01:.4g}" in sentence(page)
+    assert page.evaluate("document.activeElement.dataset.row") == "1"
+    with Watch(shown):
+        shown.locator("[data-row='0']").press("Delete")
+    assert "1 point wrong" in sentence(page)
+    page.get_by_label("x1", exact=True).fill("0.1")
+    page.get_by_label("x1", exact=True).press("Enter")
+    with Watch(shown):
+        page.get_by_role("button", name="Place", exact=True).press("Enter")
+    assert "2 points" in sentence(page)
+    with Watch(shown):
+        page.get_by_role("button", name="Back", exact=True).click()
+    assert "1 point wrong" in sentence(page)
+    with Watch(shown):
+        choose(page, "Begin with", "circle")
+    for learner, expected in [("forest", "A forest of 15 trees"), ("AdaBoost", "AdaBoost over")]:
+        with Watch(shown):
+            choose(page, "Learner", learner)
+        assert expected in sentence(page)

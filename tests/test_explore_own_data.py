@@ -1,0 +1,168 @@
+"""The drawing-board explorer without a browser: values in, picture and sentence out."""
+
+import numpy as np
+import pandas as pd
+import pytest
+
+from dtlib import ClassificationTree, explore
+from dtlib import datasets as data
+from dtlib.explore.presets import PRESETS
+
+
+def said(explorer):
+    assert explorer.problem is None
+    return explorer.stage.told
+
+
+def empty(**more):
+    explorer = explore.own_data(**more)
+    explorer.update(start="nothing")
+    return explorer
+
+
+def test_the_numbers_are_those_of_the_tree():
+    explorer = explore.own_data()
+    X, y = explorer.frame[["x1", "x2"]], explorer.frame["class"]
+    tree = ClassificationTree(max_depth=3).fit(X, y)
+    wrong = int((tree.predict(X) != y).sum())
+    expected = f"with {tree.n_leaves} leaves gets {wrong} of 40 points wrong"
+    assert f"A tree of depth {tree.depth} {expected}" in said(explorer)
+
+
+def test_points_are_placed_moved_and_removed():
+    explorer = empty()
+    assert "to place a point" in said(explorer)
+    explorer.placed({"kind": "place", "x": 0.25, "y": 0.5})
+    explorer.update(label="C")
+    explorer.placed({"kind": "place", "x": 0.75, "y": 0.5})
+    assert explorer.frame.to_dict("list") == {
+        "x1": [0.25, 0.75],
+        "x2": [0.5, 0.5],
+        "class": ["A", "C"],
+    }
+    explorer.placed({"kind": "move", "row": 0, "x": 0.3, "y": 0.9})
+    assert explorer.frame.iloc[0].to_list() == [0.3, 0.9, "A"]
+    assert "The ringed point is A at 0.3, 0.9" in said(explorer)
+    explorer.placed({"kind": "nudge", "row": 0, "dx": -1, "dy": 0})
+    assert explorer.frame.iloc[0].to_list() == [0.29, 0.9, "A"]
+    explorer.placed({"kind": "remove", "row": 0})
+    assert explorer.frame["class"].to_list() == ["C"]
+    explorer.placed({"kind": "remove", "row": 7})  # gone already
+    explorer.back()
+    assert explorer.frame["class"].to_list() == ["A", "C"]
+
+
+def test_the_form_places_and_moves():
+    explorer = empty()
+    explorer.controls["x"].value = 0.2
+    explorer.controls["y"].value = 0.4
+    explorer.place_by_form()
+    assert explorer.frame.iloc[0].to_list() == [0.2, 0.4, "A"]
+    explorer.controls["x"].value = 0.6  # nothing is selected: this is for the next point
+    assert explorer.frame.iloc[0].to_list() == [0.2, 0.4, "A"]
+    explorer.clicked("row", "0")
+    assert explorer.controls["x"].value == 0.2
+    explorer.controls["x"].value = 0.7
+    assert explorer.frame.iloc[0].to_list() == [0.7, 0.4, "A"]
+    assert not explorer.buttons["Remove"].disabled
+    explorer.remove_selected()
+    assert explorer.frame.empty and explorer.buttons["Remove"].disabled
+
+
+def test_nothing_leaves_the_plane():
+    explorer = empty()
+    explorer.placed({"kind": "place", "x": 0.5, "y": 0.5})
+    explorer.placed({"kind": "move", "row": 0, "x": 7.0, "y": -3.0})
+    assert explorer.frame.iloc[0, :2].to_list() == [1.0, 0.0]
+
+
+def test_every_value_of_every_control_draws():
+    explorer = explore.own_data()
+    for start in PRESETS:
+        for learner in ("tree", "forest", "AdaBoost"):
+            for label in "ABCD":
+                explorer.update(start=start, learner=learner, label=label, depth=2, members=5)
+                explorer.placed({"kind": "place", "x": 0.1, "y": 0.1})
+                assert explorer.problem is None
+                assert explorer.picture.width == 700
+                assert explorer.picture.height == 430  # nothing jumps
+    explorer.buttons["Clear"].click()
+    assert explorer.frame.empty
+
+
+def test_the_picture_carries_the_plane_around_the_points():
+    svg = explore.own_data().picture.svg
+    plane = svg[svg.index("data-plane") :]
+    for name in ("x0", "x1", "y0", "y1", "vx0", "vx1", "vy0", "vy1"):
+        assert f"data-{name}=" in plane
+    assert plane.count("data-row=") == svg.count("data-row=") == 40
+    assert "data-node" not in svg  # a click on a region must place a point
+
+
+def test_presets_are_fixed_and_inside():
+    for make in PRESETS.values():
+        points = make()
+        assert points == make()
+        assert all(0 <= x <= 1 and 0 <= y <= 1 for x, y, _ in points)
+        assert len(points) in (0, 40)
+
+
+class Odd:
+    def fit(self, X, y):
+        raise RuntimeError("not today")
+
+    def predict(self, X):
+        return np.full(len(X), "A")
+
+
+class AlwaysB(Odd):
+    def fit(self, X, y):
+        return self
+
+    def predict(self, X):
+        return np.full(len(X), "B")
+
+
+def test_models_of_the_reader():
+    explorer = explore.own_data(models={"odd": Odd(), "always B": AlwaysB()}, learner="always B")
+    assert "always B gets 20 of 40 points wrong" in said(explorer)
+    explorer.update(learner="odd")
+    assert "odd cannot learn from these points: RuntimeError: not today" in said(explorer)
+    assert explorer.picture.svg.count("data-row=") == 40
+    explorer.update(learner="tree")
+    assert "A tree" in said(explorer)
+
+
+def test_own_points():
+    X, y = data.load_adaboost_two_features()
+    explorer = explore.own_data(X, y)
+    assert explorer.frame.shape == (14, 3)
+    assert explorer.frame.columns.to_list() == [*X.columns, "class"]
+    explorer.update(label=1)
+    explorer.placed({"kind": "place", "x": X.iloc[0, 0], "y": X.iloc[0, 1]})
+    assert explorer.frame["class"].iloc[-1] == 1
+
+
+def test_too_many_points_is_a_sentence():
+    rng = np.random.default_rng(0)
+    explorer = explore.own_data(rng.random((300, 2)), rng.integers(0, 2, 300))
+    explorer.handle({"kind": "place", "x": 0.5, "y": 0.5})
+    assert "300 points at most" in explorer.problem
+
+
+@pytest.mark.parametrize(
+    ("call", "complaint"),
+    [
+        (lambda: explore.own_data([[1, 2], [3, 4]]), "classes are missing"),
+        (lambda: explore.own_data([[1], [2]], ["a", "b"]), "hold numbers"),
+        (lambda: explore.own_data(*data.load_iris()), "two columns"),
+        (lambda: explore.own_data(pd.DataFrame({"a": [1, 3], "b": [1, 2]}), ["a"]), "every row"),
+        (lambda: explore.own_data([[1.0, np.nan], [1, 2]], ["a", "b"]), "missing"),
+        (lambda: explore.own_data([[i, i] for i in range(5)], list("abcde")), "4 classes"),
+        (lambda: explore.own_data(learner="wood"), "learner must be"),
+        (lambda: explore.own_data(models={"m": 3}), "fit and predict"),
+    ],
+)
+def test_bad_calls_are_refused_with_a_sentence(call, complaint):
+    with pytest.raises(ValueError, match=complaint):
+        call()
