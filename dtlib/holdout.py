@@ -121,7 +121,6 @@ def cross_validate(
 
 
 def _error(tree: Any, X: Any, y: Any) -> float:
-    predicted, y = tree.predict(X), np.asarray(y)
-    if hasattr(tree, "classes_"):
-        return float(np.mean(predicted != y))
-    return float(np.mean((predicted - y) ** 2))
+    predicted, y = np.asarray(tree.predict(X)), np.asarray(y)
+    is_regression = not hasattr(tree, "classes_") and predicted.dtype.kind == "f"
+    return float(np.mean((predicted - y) ** 2 if is_regression else predicted != y))

@@ -144,8 +144,9 @@ def _in_words(
         if not np.isfinite(values).any():
             continue
         low, high = int(np.nanargmin(values)), int(np.nanargmax(values))
+        known = values[np.isfinite(values)]
         told.append(
-            f"{label}: {values[0]:.4g} at the start, {values[-1]:.4g} at the end; "
+            f"{label}: {known[0]:.4g} at the start, {known[-1]:.4g} at the end; "
             f"least {values[low]:.4g} at {xs[low]:.4g}, "
             f"greatest {values[high]:.4g} at {xs[high]:.4g}."
         )

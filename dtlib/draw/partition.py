@@ -74,7 +74,8 @@ def draw_partition(
             y_at += 8
     gained = f"gain {won:.4f}" if numbers else "gain ?"
     sheet.add(words(MARGIN, y_at + 14, gained, 13, bold=True))
-    heading = title or f"The data set grouped by {asked}"
+    by = asked.attribute if asked.threshold is None else f"“{asked}”"
+    heading = title or f"The data set grouped by {by}"
     told = [_fact(criterion, impurity) for impurity in impurities] if numbers else None
     text = _in_words(heading, groups, counts, classes, told, gained)
     return sheet.finish(y_at + 28, heading, text)
