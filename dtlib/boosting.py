@@ -102,7 +102,7 @@ class AdaBoostClassifier(Classifier):
         errors, alphas, history = [], [], [weights]
         for _ in range(self.n_estimators):
             tree = grow(weights)
-            wrong = majority(tree.leaf_values(table, share=True)) != target.codes
+            wrong = tree.votes(table) != target.codes
             error = float(weights[wrong].sum())
             if error >= guessing - 1e-12 and len(target.classes) > 1:
                 break
@@ -140,7 +140,7 @@ class AdaBoostClassifier(Classifier):
         votes = np.zeros((table.n_rows, len(self.classes_)))
         rows = np.arange(table.n_rows)
         for tree, say in zip(self.trees_, self.alphas_, strict=True):
-            votes[rows, majority(tree.leaf_values(table, share=True))] += say
+            votes[rows, tree.votes(table)] += say
             yield votes
 
     def staged_predict(self, X: Any) -> Iterator[NDArray[Any]]:

@@ -246,10 +246,7 @@ class RandomForestClassifier(Forest, Classifier):
         return super()._growth(n_attributes)
 
     def _answers(self, table: Table) -> Iterator[tuple[slice, Floats]]:
-        for trees, values in super()._answers(table):
-            if self.voting == "majority":
-                values = np.eye(len(self.classes_))[majority(values)]
-            yield trees, values
+        return self.grove_.values(table, one_vote=self.voting == "majority")
 
     def predict_proba(self, X: Any) -> Floats:
         """The share of the trees' votes (or their mean proportion) for every class."""

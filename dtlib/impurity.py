@@ -11,12 +11,13 @@ split is ``purity(branches) - purity(parent)``.
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
 Floats = NDArray[np.float64]
+HUGE = 1e300  # counts beyond this are scaled down before they are added up
 
 
 def proportions(counts: ArrayLike) -> Floats:
@@ -40,8 +41,8 @@ def entropy(counts: ArrayLike, base: float = 2) -> Floats:
     >>> entropy([[8, 1], [4, 5], [7, 0]]).round(4).tolist()
     [0.5033, 0.9911, 0.0]
     """
-    if not base > 0 or base == 1:
-        raise ValueError(f"base must be positive and not 1, for example 2 or math.e; got {base}")
+    if not base > 1:
+        raise ValueError(f"base must be above 1, for example 2 or math.e; got {base}")
     return _entropy(proportions(counts)) / np.log2(base)
 
 
@@ -83,13 +84,19 @@ def mse(values: ArrayLike, weights: ArrayLike | None = None) -> Floats:
     >>> round(float(mse([2.7, 2.35, 1.98, -0.33, -1.05, 0.77, 0.5])), 4)
     1.7066
     """
-    values = np.asarray(values, dtype=float)
-    if values.size == 0:
-        raise ValueError("mse needs at least one target value; the set is empty")
+    values = _numbers(values, "target values")
+    if values.ndim == 0 or values.size == 0:
+        raise ValueError("mse needs a list of target values, at least one; the set is empty")
+    if not np.isfinite(values).all():
+        raise ValueError("mse needs known, finite target values: drop NaN and inf")
     if weights is None:
         return values.var(axis=-1)
-    weights = np.broadcast_to(np.asarray(weights, dtype=float), values.shape)
+    weights = _numbers(weights, "weights")
+    if weights.shape != values.shape[values.ndim - weights.ndim :]:
+        raise ValueError(f"one weight a value: {weights.shape} weights, {values.shape} values")
     total = weights.sum(axis=-1, keepdims=True)
+    if not np.isfinite(weights).all() or (weights < 0).any() or not total.all():
+        raise ValueError("weights must be finite and ≥ 0, and not all zero")
     mean = (weights * values).sum(axis=-1, keepdims=True) / total
     return (weights * (values - mean) ** 2).sum(axis=-1) / total[..., 0]
 
@@ -150,7 +157,9 @@ def _shares(counts: Floats) -> Floats:
 
 
 def _checked(counts: ArrayLike) -> Floats:
-    counts = np.asarray(counts, dtype=float)
+    if isinstance(counts, Mapping):
+        counts = list(counts.values())
+    counts = _numbers(counts, "counts")
     if counts.ndim == 0 or counts.shape[-1] == 0:
         raise ValueError(
             "expected counts or probabilities, one per class, for example [9, 5]; "
@@ -158,7 +167,19 @@ def _checked(counts: ArrayLike) -> Floats:
         )
     if not np.isfinite(counts).all() or (counts < 0).any():
         raise ValueError(f"counts and probabilities must be finite and ≥ 0; got {counts.tolist()}")
+    if counts.size and counts.max() > HUGE:
+        return counts / np.maximum(counts.max(axis=-1, keepdims=True), 1.0)  # sums would overflow
     return counts
+
+
+def _numbers(values: ArrayLike, what: str) -> Floats:
+    try:
+        return np.asarray(values, dtype=float)
+    except (TypeError, ValueError):
+        raise ValueError(
+            f"expected {what} as numbers, for example [9, 5]; to score a column of labels count "
+            "them first: y.value_counts()"
+        ) from None
 
 
 def _checked_table(table: ArrayLike) -> Floats:

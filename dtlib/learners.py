@@ -82,7 +82,7 @@ class Tree(Estimator):
             self.__dict__.pop(name, None)
 
     def __getstate__(self) -> dict[str, Any]:
-        """Linked nodes are made again when they are needed: a deep chain cannot be pickled."""
+        """Without the linked nodes, which are made again when they are needed."""
         return {name: value for name, value in self.__dict__.items() if name != "root_"}
 
     # --- the fitted tree ---

@@ -143,6 +143,8 @@ def candidates(
     """
     check_thresholds(thresholds)
     table = read_table(X, numbers_as_values=thresholds is None)
+    for name in costs or {}:
+        table.position(name)  # a cost of nothing is a slip of the pen
     target = read_target(y, X, table.n_rows, criterion)
     weights = read_weights(sample_weight, table.n_rows)
     sums = target.rows * (1.0 if weights is None else weights[:, None])
@@ -200,7 +202,8 @@ def candidate_table(
     # Gains that differ by rounding only are equal: then the name decides, then the split point.
     order = {table.attributes[j].name: place for place, j in enumerate(by_name(table))}
     total = sums.sum(axis=0)
-    frame["_gain"] = _ranks(frame["gain"].to_numpy(float), target.scale(total) / target.weight(total))
+    scale = float(target.scale(total) / target.weight(total))
+    frame["_gain"] = _ranks(frame["gain"].to_numpy(float), scale)
     frame["_name"] = frame["attribute"].map(order)
     frame = frame.sort_values(["_gain", "_name", "threshold"], kind="stable", na_position="first")
     return frame.drop(columns=["_name", "_gain"]).reset_index(drop=True)

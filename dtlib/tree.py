@@ -16,16 +16,19 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any
 
+import numpy as np
+import pandas as pd
+from numpy.typing import NDArray
+
+from dtlib.engine.data import as_frame, sorted_values
 from dtlib.questions import NO, YES, Question, parse, short
 
 if TYPE_CHECKING:
-    import pandas as pd
-
     from dtlib.draw import Picture
     from dtlib.engine.training import Training
 
 
-@dataclass(eq=False)
+@dataclass(eq=False, repr=False)
 class Node:
     """A place in a tree: its rows in numbers, and its question unless it is a leaf.
 
@@ -43,6 +46,23 @@ class Node:
     branches: dict[Any, Node] = field(default_factory=dict)
     gain: float | None = None
     training: Training | None = field(default=None, repr=False)
+
+    def __repr__(self) -> str:
+        what = self.counts if self.counts is not None else f"weight {short(self.weight)}"
+        asks = "leaf" if self.question is None else f"{self.question} {len(self.branches)} branches"
+        return f"<Node {asks}, prediction {self.prediction!r}, {what}>"
+
+    def __reduce__(self) -> Any:
+        """Pickle and copy the nodes as a list, because a chain of them may be deep."""
+        nodes = list(walk(self))
+        number = {id(node): i for i, node in enumerate(nodes)}
+        links = [{a: number[id(b)] for a, b in node.branches.items()} for node in nodes]
+        facts = [
+            {name: value for name, value in vars(n).items() if name not in ("branches", "training")}
+            for n in nodes
+        ]
+        is_whole = self.training is not None and self.training.root is self
+        return _rebuilt, (facts, links, self.training if is_whole else None)
 
     @property
     def is_leaf(self) -> bool:
@@ -83,18 +103,54 @@ class Node:
         return self.training.candidates(self)
 
     def __call__(self, row: Any) -> Any:
-        """The prediction for one row, a dict or a Series, that knows every value asked for."""
-        return self.decision_path(row)[-1].node.prediction
+        """The prediction for one row, a dict or a Series.
+
+        A row without a known answer gets the majority of the node that asks, or an error if
+        the tree was written down without counts.
+        """
+        last = self.decision_path(row)[-1]
+        if last.node.prediction is None and last.node.question is not None:
+            raise last.node._no_branch(last.value)
+        return last.node.prediction
+
+    def _no_branch(self, value: Any) -> ValueError:
+        known = ", ".join(map(str, self.branches))
+        what = "a missing value" if value is None else repr(value)
+        return ValueError(
+            f"“{self.question}” has no branch for {what}; it has: {known}. Write the leaves down "
+            "with counts, and the majority answers"
+        )
+
+    def predict(self, X: Any) -> NDArray[Any]:
+        """The prediction for every row of a table, as if the node were called on each."""
+        from dtlib.engine.answers import branch_numbers, conditions_in, read_asked
+
+        table = read_asked(X, conditions_in(self), "this tree")
+        predicted = np.empty(table.n_rows, dtype=object)
+        waiting = [(self, np.arange(table.n_rows))]
+        while waiting:
+            node, rows = waiting.pop()
+            stays = np.ones(len(rows), bool)
+            if node.question is not None:
+                branch = branch_numbers(table, node, rows)
+                stays = branch < 0
+                here = [rows[branch == b] for b in range(len(node.branches))]
+                waiting += zip(node.branches.values(), here, strict=True)
+                if stays.any() and node.prediction is None:
+                    raise node._no_branch(node.question.value(_row(X, rows[stays][0])))
+            for row in rows[stays]:
+                predicted[row] = node.prediction
+        return pd.Series(predicted).infer_objects().to_numpy()
 
     def decision_path(self, row: Any) -> list[Step]:
         """The nodes that a row passes, each with the question, the value and the answer."""
-        steps, node = [], self
+        steps: list[Step] = []
+        node = self
         while node.question is not None:
             answer = node.question.answer(row)
             if answer not in node.branches:
-                steps.append(Step(node, row[node.question.attribute], None))
-                return steps
-            steps.append(Step(node, row[node.question.attribute], answer))
+                return [*steps, Step(node, node.question.value(row), None)]
+            steps.append(Step(node, node.question.value(row), answer))
             node = node.branches[answer]
         return [*steps, Step(node)]
 
@@ -124,7 +180,8 @@ class Step:
         if self.node.question is None:
             return f"→ {_label(self.node)}"
         if self.answer is None:
-            return f"{self.node.question} {self.value}: no such branch → {_label(self.node)}"
+            what = "missing" if self.value is None else f"{self.value}: no such branch"
+            return f"{self.node.question} {what} → {_prediction(self.node)}"
         if self.node.question.threshold is None:
             return f"{self.node.question} {self.answer}"
         return f"{self.node.question} {short(self.value)}: {self.answer}"
@@ -135,6 +192,8 @@ class Step:
 
 def leaf(prediction: Any, counts: Mapping[Any, float] | None = None, weight: float = 0) -> Node:
     """A leaf; ``counts`` of the classes, or the ``weight`` of a mean, let it be pruned."""
+    if any(not count >= 0 for count in (counts or {}).values()) or not weight >= 0:
+        raise ValueError(f"a count must not be negative; got {counts or weight}")
     weight = float(sum(counts.values())) if counts else float(weight)
     return Node(prediction, dict(counts) if counts else None, weight, n_rows=round(weight))
 
@@ -162,7 +221,29 @@ def ask(
         raise ValueError(f"“{question}” is answered by yes and no; got {list(branches)}")
     if not branches:
         raise ValueError(f"“{question}” needs at least one branch")
+    for answer, branch in branches.items():
+        if not isinstance(branch, Node):
+            raise TypeError(
+                f"the branch {answer!r} of “{question}” must be a node, for example "
+                f"leaf({branch!r}); got {type(branch).__name__}"
+            )
     return _summed_up(Node(None, question=question, branches=dict(branches)))
+
+
+def _rebuilt(
+    facts: list[dict[str, Any]], links: list[dict[Any, int]], training: Training | None
+) -> Node:
+    """The tree that ``Node.__reduce__`` took apart."""
+    nodes = [Node(**fact, training=training) for fact in facts]
+    for node, below in zip(nodes, links, strict=True):
+        node.branches = {answer: nodes[i] for answer, i in below.items()}
+    if training is not None:
+        training.root = nodes[0]
+    return nodes[0]
+
+
+def _row(X: Any, i: int) -> Any:
+    return as_frame(X).iloc[i]
 
 
 def _summed_up(node: Node) -> Node:
@@ -175,7 +256,7 @@ def _summed_up(node: Node) -> Node:
         for b in below:
             for label, count in (b.counts or {}).items():
                 node.counts[label] = node.counts.get(label, 0) + count
-        node.counts = {label: node.counts[label] for label in sorted(node.counts, key=str)}
+        node.counts = {label: node.counts[label] for label in sorted_values(list(node.counts))}
         node.prediction = max(node.counts, key=lambda label: node.counts[label])  # type: ignore[index]
     elif node.weight > 0 and all(isinstance(b.prediction, (int, float)) for b in below):
         node.prediction = sum(b.weight * b.prediction for b in below) / node.weight
@@ -203,6 +284,17 @@ def paths(root: Node) -> Iterator[tuple[tuple[tuple[Question, Any], ...], Node]]
         for answer, branch in reversed(node.branches.items()):
             assert node.question is not None
             stack.append(((*path, (node.question, answer)), branch))
+
+
+def path_to(root: Node, node: Node) -> list[tuple[Question, Any]]:
+    """The (question, answer) pairs that lead from the root to a node of its tree."""
+    above = {id(b): (n, a) for n in walk(root) for a, b in n.branches.items()}
+    path: list[tuple[Question, Any]] = []
+    while node is not root:
+        node, answer = above[id(node)]
+        assert node.question is not None
+        path.append((node.question, answer))
+    return path[::-1]
 
 
 def leaves(root: Node) -> list[Node]:
@@ -248,8 +340,11 @@ def as_text(root: Node, max_depth: int | None = None) -> str:
 
 
 def _label(node: Node) -> str:
-    if node.question is not None:
-        return str(node.question)
+    return _prediction(node) if node.question is None else str(node.question)
+
+
+def _prediction(node: Node) -> str:
+    """What the node predicts, and from how many rows."""
     prediction = node.prediction
     if node.counts is None:
         text = short(prediction) if isinstance(prediction, (int, float)) else str(prediction)

@@ -13,9 +13,9 @@ from sklearn.tree import DecisionTreeClassifier, DecisionTreeRegressor
 
 from dtlib.cost_complexity import cost_complexity_path, prune_to_alpha
 from dtlib.datasets import load_play_tennis, load_pruning_training, load_pruning_validation
+from dtlib.engine.numbered import Numbered
 from dtlib.holdout import cross_validate, train_validation_test_split
 from dtlib.learners import C45, ID3, ClassificationTree, RegressionTree
-from dtlib.numbered import Numbered
 from dtlib.pruning import reduced_error_prune
 from dtlib.questions import Question
 from dtlib.significance import significance_prune, significance_tests

@@ -2,7 +2,7 @@
 
 ``data`` and ``targets`` read what the user gives; ``statistics`` says what to add up;
 ``scoring`` works out one question. ``growth`` holds a learner's choices. ``by_node`` is the
-algorithm as it is taught; ``running``, ``levels`` and ``record`` are the same, fast;
+algorithm as it is taught; ``lists``, ``running``, ``levels`` and ``record`` are the same, fast;
 ``blocks`` grows a forest's trees side by side with ``chance``. ``flat`` and ``grove`` keep
 and walk the result, ``limits`` cuts it, ``training`` lets a node show its reasons, and
 ``estimator`` is what scikit-learn expects of a learner. ``answers``, ``numbered`` and

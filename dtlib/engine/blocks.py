@@ -13,7 +13,6 @@ from __future__ import annotations
 from collections.abc import Callable
 
 import numpy as np
-from numpy.typing import NDArray
 
 from dtlib.engine.data import Table
 from dtlib.engine.flat import LEAF, FlatTree, cells_of
@@ -21,8 +20,8 @@ from dtlib.engine.growth import Growth
 from dtlib.engine.levels import NO_SPLIT
 from dtlib.engine.record import Best, Record
 from dtlib.engine.running import Ints, Level, running_gains
-from dtlib.engine.scoring import midpoint
-from dtlib.engine.statistics import ClassTarget, Target
+from dtlib.engine.scoring import TIE, midpoint
+from dtlib.engine.statistics import Target
 from dtlib.impurity import Floats
 
 # For the open nodes' trees: (q, d) the attributes in the order in which each may try them.
@@ -71,8 +70,9 @@ class Block:
         level = self.new_level(np.arange(self.record.n_nodes), size, entries)
         depth = 0
         while True:
-            self.record.write_nodes(level)
-            may_split = self.is_mixed(level) & (level.size >= self.growth.min_samples_split)
+            self.record.write_nodes(level.ids, level.size, level.sums)
+            may_split = self.target.is_mixed(level.sums, level.entries, level.node)
+            may_split &= level.size >= self.growth.min_samples_split
             if depth == self.growth.max_depth or not may_split.any():
                 return self.record.finished()
             level = level.only(may_split)
@@ -80,14 +80,9 @@ class Block:
             depth += 1
 
     def new_level(self, ids: Ints, size: Ints, entries: Ints) -> Level:
-        rows = self.target.columns.take(entries, axis=1) * self.weights.take(entries)
-        return Level(ids, size, entries, rows, self.target)
-
-    def is_mixed(self, level: Level) -> NDArray[np.bool_]:
-        if isinstance(self.target, ClassTarget):
-            return (level.sums > 0).sum(axis=0) > 1
-        labels = self.target.labels.take(level.entries)
-        return level.per_node(labels, np.maximum) > level.per_node(labels, np.minimum)
+        node = np.arange(len(size)).repeat(size)
+        sums = self.target.add_up(entries, node, len(size), self.weights)
+        return Level(ids, size, sums, entries, self.target)
 
     def best_questions(self, level: Level) -> Best:
         """Try the attributes that each node has drawn, one after the other."""
@@ -105,7 +100,7 @@ class Block:
                 break
             part = level.only(best.score < 0)
             self.try_attribute(part, drawn[without, turn], best, without)
-        best.attribute[best.score < self.growth.min_gain * level.weight] = LEAF
+        best.attribute[best.score < self.growth.min_gain * (1 - TIE) * level.weight] = LEAF
         return best
 
     def try_attribute(self, level: Level, attribute: Ints, best: Best, nodes: Ints) -> None:

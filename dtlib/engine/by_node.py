@@ -68,7 +68,7 @@ def best_question(table: Table, target: Target, part: Part, growth: Growth) -> S
     if (labels == labels[0]).all():
         return None
     best = best_questions(table, target, part, growth)
-    if not best or best[0].gain < growth.min_gain:
+    if not best or best[0].gain < growth.min_gain * (1 - TIE):
         return None
     if growth.significance is not None and not _significant(best[0], growth.significance):
         return None
@@ -77,13 +77,12 @@ def best_question(table: Table, target: Target, part: Part, growth: Growth) -> S
 
 def best_questions(table: Table, target: Target, part: Part, growth: Growth) -> list[Split]:
     """All questions that share the highest score: by attribute name, then by split point."""
-    here = table.take(part.rows)
     total = part.sums.sum(axis=0)
     rounding = TIE * float(target.scale(total) / target.weight(total))
     competing: list[Splits] = []
     for j in drawn(part.open, growth):
-        filled = fill(here, j, target, part, growth.missing)
-        splits = splits_of(filled, j, target, part.sums, growth.thresholds)
+        column = fill(table.column(j, part.rows), target, part, growth.missing)
+        splits = splits_of(column, 0, target, part.sums, growth.thresholds)
         splits = splits.only(splits.separates & (splits.smallest >= growth.min_samples_leaf))
         if len(splits):  # of an attribute's split points the one of greatest gain competes
             competing.append(splits.only(splits.gain >= splits.gain.max() - rounding))
@@ -115,7 +114,7 @@ def greatest(competing: list[Splits], growth: Growth, rounding: float) -> list[S
     return [
         splits[i]
         for splits, values in zip(competing, scores, strict=True)
-        for i in np.flatnonzero(values >= least)
+        for i in np.flatnonzero(values >= least).tolist()
     ]
 
 
@@ -140,9 +139,7 @@ def _significant(split: Split, level: float) -> bool:
 # --- sending rows into branches ---
 
 
-def answers(
-    split: Split, column: NDArray[Any], unknown: NDArray[np.bool_]
-) -> NDArray[np.int64]:
+def answers(split: Split, column: NDArray[Any], unknown: NDArray[np.bool_]) -> NDArray[np.int64]:
     """For every row the number of its branch; −1 where the answer is not known."""
     if split.question.threshold is None:
         return column.astype(np.int64)
@@ -152,8 +149,8 @@ def answers(
 def send(table: Table, part: Part, split: Split, missing: str, target: Target) -> list[Part]:
     """The parts of the branches. A row that does not know the answer goes to all of them."""
     j = table.position(split.question.attribute)
-    filled = fill(table.take(part.rows), j, target, part, missing)
-    branch = answers(split, filled.columns[j], filled.missing(j))
+    column = fill(table.column(j, part.rows), target, part, missing)
+    branch = answers(split, column.columns[0], column.missing(0))
     share = split.shares
     still_open = part.open if split.question.threshold is not None else tuple(
         k for k in part.open if k != j
@@ -175,34 +172,33 @@ def send(table: Table, part: Part, split: Split, missing: str, target: Target) -
     return below
 
 
-def fill(here: Table, j: int, target: Target, part: Part, missing: str) -> Table:
-    """The node's rows with gaps in attribute ``j`` filled as ``missing`` says.
+def fill(here: Table, target: Target, part: Part, missing: str) -> Table:
+    """One attribute of the node's rows, with the gaps filled as ``missing`` says.
 
     "fraction" leaves the gaps: such rows are split up when they are sent on.
     "most_common" takes the most common value at this node (of numbers, the median);
     "most_common_in_class" the same among the node's rows of the same class.
     """
-    unknown = here.missing(j)
+    unknown = here.missing(0)
     if missing == "fraction" or not unknown.any() or unknown.all():
         return here
-    column = here.columns[j].copy()
+    values = here.columns[0].copy()
     if missing == "most_common":
-        column[unknown] = _typical(here, j, ~unknown, part.weights)
+        values[unknown] = _typical(here, ~unknown, part.weights)
     else:
         assert isinstance(target, ClassTarget)
         label = target.codes[part.rows]
         for c in np.unique(label[unknown]):
             alike = ~unknown & (label == c)
             known = alike if alike.any() else ~unknown
-            column[unknown & (label == c)] = _typical(here, j, known, part.weights)
-    columns = [column if k == j else c for k, c in enumerate(here.columns)]
-    return replace(here, columns=columns)
+            values[unknown & (label == c)] = _typical(here, known, part.weights)
+    return replace(here, columns=[values])
 
 
-def _typical(here: Table, j: int, known: NDArray[np.bool_], weights: Floats) -> Any:
-    """The most common category, or the median number, among the known rows."""
-    values, weights = here.columns[j][known], weights[known]
-    if not here.attributes[j].is_number:
+def _typical(here: Table, known: NDArray[np.bool_], weights: Floats) -> Any:
+    """The most common category (of equal ones the first), or the median number."""
+    values, weights = here.columns[0][known], weights[known]
+    if not here.attributes[0].is_number:
         return np.bincount(values, weights).argmax()
     order = np.argsort(values, kind="stable")
     half = np.searchsorted(np.cumsum(weights[order]), weights.sum() / 2)

@@ -50,11 +50,17 @@ class Table:
 
     @cached_property
     def is_complete(self) -> bool:
+        if isinstance(self.columns, np.ndarray):  # numbers: in one piece
+            return not np.isnan(self.columns).any()
         return not any(self.missing(j).any() for j in range(len(self.columns)))
 
     def take(self, rows: NDArray[Any]) -> Table:
         """The same attributes, these rows only."""
         return Table(self.attributes, [c[rows] for c in self.columns], len(rows))
+
+    def column(self, j: int, rows: NDArray[Any]) -> Table:
+        """Attribute ``j`` alone, these rows only."""
+        return Table((self.attributes[j],), [self.columns[j][rows]], len(rows))
 
     def position(self, name: Any) -> int:
         """The number of the attribute with this name."""
@@ -124,8 +130,8 @@ def read_like(X: Any, attributes: Sequence[Attribute], owner: str) -> Table:
 
 
 def _goes_by_place(frame: pd.DataFrame, attributes: Sequence[Attribute]) -> bool:
-    """Training had no names (x0, x1, … were made up), and these names are others."""
-    made_up = [f"x{j}" for j in range(len(attributes))]
+    """Training had no names (x0, x1, … were made up), and the same number of columns."""
+    made_up = [f"x{j}" for j in range(frame.shape[1])]
     return [a.name for a in attributes] == made_up and not frame.columns.isin(made_up).any()
 
 
@@ -135,7 +141,7 @@ def as_frame(X: Any) -> pd.DataFrame:
         if not X.columns.is_unique:
             twice = ", ".join(sorted({str(c) for c in X.columns[X.columns.duplicated()]}))
             raise ValueError(f"column names must differ; given twice: {twice}. Rename one of them")
-        if X.columns.hasnans:
+        if pd.isna(X.columns.to_numpy()).any():
             raise ValueError("a column has no name (NaN): give every column one")
         return X
     if hasattr(X, "toarray"):
@@ -184,6 +190,7 @@ def _refuse_odd_numbers(X: NDArray[Any]) -> None:
         for j in range(X.shape[1]):
             _refuse_rounded(X[:, j].tolist(), f"x{j}")
 
+
 def _refuse_unknown(name: Any) -> None:
     raise ValueError(f"column {name!r} has no known value: drop it")
 
@@ -195,10 +202,10 @@ def _refuse_infinite(name: Any) -> None:
     )
 
 
-def _refuse_rounded(values: Any, name: Any) -> None:
+def _refuse_rounded(values: list[Any], name: Any) -> None:
     """Two whole numbers beyond 2⁵³ may be one and the same float."""
     for value in values:
-        if abs(value) > EXACT and int(float(value)) != int(value):
+        if isinstance(value, int) and int(float(value)) != value:
             raise ValueError(
                 f"column {name!r} holds {value}, which a float cannot tell from its neighbours: "
                 "subtract a constant, or make a category of it (.astype(str)) if it is a key"
@@ -233,6 +240,8 @@ def _read_column(series: pd.Series, numbers_as_values: bool) -> tuple[Attribute,
         _refuse_unknown(series.name)
     numbers = _as_numbers(series)
     if numbers is not None and not numbers_as_values:
+        if np.nanmax(np.abs(numbers)) >= EXACT and series.dtype.kind != "f":
+            _refuse_rounded(series.dropna().tolist(), series.name)
         return Attribute(series.name), numbers
     if isinstance(series.dtype, pd.CategoricalDtype):
         levels = tuple(series.cat.categories.tolist())
@@ -279,7 +288,9 @@ def _as_numbers(series: pd.Series) -> NDArray[np.float64] | None:
     if pd.api.types.is_object_dtype(dtype):
         known = series[series.notna()].tolist()
         _refuse_odd_values(known, series.name)
-        if any(isinstance(v, (bool, np.bool_)) or not isinstance(v, (Real, Decimal)) for v in known):
+        if any(
+            isinstance(v, (bool, np.bool_)) or not isinstance(v, (Real, Decimal)) for v in known
+        ):
             return None
     elif dtype.kind in "mM" or isinstance(dtype, pd.PeriodDtype):
         _refuse_dates(series.name)
@@ -287,8 +298,6 @@ def _as_numbers(series: pd.Series) -> NDArray[np.float64] | None:
         _refuse_complex(series.name)
     elif not pd.api.types.is_numeric_dtype(dtype) or pd.api.types.is_bool_dtype(dtype):
         return None
-    elif dtype.kind in "iu" and len(series) and (series.abs() > EXACT).any():
-        _refuse_rounded(series.dropna().tolist(), series.name)
     try:
         numbers = series.to_numpy(dtype=float, na_value=np.nan)
     except OverflowError:
@@ -328,7 +337,7 @@ def _refuse_complex(name: Any) -> None:
 def _codes(series: pd.Series, levels: tuple[Any, ...]) -> NDArray[np.int64]:
     """The position of every value in ``levels``; −1 where it is missing or unknown."""
     index = pd.Index(levels, dtype=object)
-    return index.get_indexer(pd.Index(series.astype(object)))
+    return index.get_indexer(pd.Index(series.astype(object), dtype=object))
 
 
 def sorted_values(values: list[Any]) -> tuple[Any, ...]:

@@ -8,7 +8,7 @@ translate between this form and ``Node`` without loss.
 from __future__ import annotations
 
 from dataclasses import dataclass
-from functools import cached_property
+from functools import cached_property, reduce
 from typing import Any
 
 import numpy as np
@@ -19,6 +19,8 @@ from dtlib.questions import NO, YES, Question
 from dtlib.tree import Node
 
 LEAF = -1
+WALKERS = 1 << 13  # rows sent down a tree together
+STEPS = 3  # before walkers that have arrived are taken out
 
 
 @dataclass(eq=False)
@@ -97,7 +99,7 @@ class FlatTree:
         """Each attribute's share of all the impurity that the tree's questions took away."""
         inner = self.attribute != LEAF
         taken = self.weight[inner] * self.gain[inner]
-        total = np.bincount(self.attribute[inner], taken, minlength=len(self.attributes))
+        total = np.bincount(self.attribute[inner], taken, len(self.attributes)).astype(float)
         return total / total.sum() if total.sum() > 0 else total
 
     # --- sending rows down ---
@@ -110,9 +112,9 @@ class FlatTree:
         heaviest branch if ``share`` is False.
         """
         cells = cells_of(table)
-        unsure = self._unsure_rows(table)
-        if not unsure.any():
-            return self.value[self.apply(cells)]
+        unsure = None if table.is_complete else self._unsure_rows(table)
+        if unsure is None or not unsure.any():
+            return self.value.take(self.apply(cells), axis=0)
         values = np.empty((table.n_rows, self.value.shape[1]))
         values[~unsure] = self.value[self.apply(cells[:, ~unsure])]
         rows, leaves, part = self.flow(cells[:, unsure], share)
@@ -121,6 +123,17 @@ class FlatTree:
         values[unsure] = mixed
         return values
 
+    def votes(self, table: Table) -> NDArray[np.int64]:
+        """For every row the position of the class that the tree predicts."""
+        if table.is_complete:
+            return self.labels.take(self.apply(cells_of(table)))
+        return majority(self.leaf_values(table, share=True))
+
+    @cached_property
+    def labels(self) -> NDArray[np.int64]:
+        """(m,) the majority of every node."""
+        return majority(self.value)
+
     def _unsure_rows(self, table: Table) -> NDArray[np.bool_]:
         unsure = np.zeros(table.n_rows, bool)
         for j in np.unique(self.attribute[self.attribute != LEAF]):
@@ -128,49 +141,23 @@ class FlatTree:
         return unsure
 
     def apply(self, cells: NDArray[np.float64]) -> NDArray[np.int64]:
-        """The number of the leaf that every row reaches."""
-        d, n_rows = cells.shape
-        node = np.zeros(n_rows, np.int64)
-        return self.walk(np.ascontiguousarray(cells.T).ravel(), np.arange(n_rows) * d, node)
+        """The number of the leaf that every row reaches. ``cells``: (d, rows)."""
+        return self.walk(cells, np.zeros(1, np.int64))[0]
 
-    def walk(
-        self, by_row: NDArray[np.float64], row_start: NDArray[np.int64], node: NDArray[np.int64]
-    ) -> NDArray[np.int64]:
-        """Walkers take a step together: each starts at its ``node`` with the values of a row.
+    def walk(self, cells: NDArray[np.float64], roots: NDArray[np.int64]) -> NDArray[np.int64]:
+        """The leaf that every row reaches from each of these nodes: (roots, rows).
 
-        ``by_row`` holds all rows one after the other, ``row_start`` where a walker's row begins.
-        A walker in a leaf walks on the spot; now and then those are taken out.
+        Some rows at a time, so that what the walkers carry stays in the processor's cache.
         """
-        attribute, threshold, first = self._steps
-        arrived = np.empty(len(node), np.int64)
-        walker = np.arange(len(node))
-        while len(walker):
-            for _ in range(3):
-                cell = by_row.take(attribute.take(node) + row_start)
-                limit = threshold.take(node)
-                branch = cell >= limit
-                if self._asks_values:
-                    branch = np.where(np.isnan(limit), cell, branch).astype(np.int64)
-                node = first.take(node) + branch
-            on_the_way = self.attribute.take(node) != LEAF
-            arrived[walker] = node
-            walker, node = walker.compress(on_the_way), node.compress(on_the_way)
-            row_start = row_start.compress(on_the_way)
-        return arrived
-
-    @cached_property
-    def _steps(self) -> tuple[NDArray[Any], NDArray[Any], NDArray[Any]]:
-        """Attribute, threshold and first branch, where a leaf leads back to itself."""
-        is_leaf = self.attribute == LEAF
-        return (
-            np.where(is_leaf, 0, self.attribute),
-            np.where(is_leaf, np.inf, self.threshold),
-            np.where(is_leaf, np.arange(len(self)), self.first),
-        )
-
-    @cached_property
-    def _asks_values(self) -> bool:
-        return any(a.levels is not None for a in self.attributes)
+        n_rows = cells.shape[1]
+        reached = np.empty((len(roots), n_rows), np.int64)
+        walk = _Walk(self, cells)
+        together = max(1, WALKERS // len(roots))
+        for a in range(0, n_rows, together):
+            rows = np.arange(a, min(a + together, n_rows))
+            leaves = walk.down(roots.repeat(len(rows)), np.tile(rows, len(roots)))
+            reached[:, a : a + together] = leaves.reshape(len(roots), -1)
+        return reached
 
     def flow(
         self, cells: NDArray[np.float64], share: bool
@@ -280,9 +267,60 @@ class FlatTree:
         )
 
 
+class _Walk:
+    """Walkers take a step together, each with a row of its own.
+
+    A walker in a leaf walks on the spot: it finds nothing at or above its infinite limit and
+    goes to the "first branch", the leaf itself. Now and then those are taken out.
+    """
+
+    def __init__(self, tree: FlatTree, cells: NDArray[np.float64]) -> None:
+        # The cells stay as they lie in memory, row by row or attribute by attribute.
+        by_row = cells.T.flags.c_contiguous
+        self.cells = (cells.T if by_row else np.ascontiguousarray(cells)).ravel()
+        d, n_rows = cells.shape
+        self.row_step = d if by_row else 1
+        step = 1 if by_row else n_rows
+        self.is_leaf = tree.attribute == LEAF
+        self.column = np.where(self.is_leaf, 0, tree.attribute * step)  # where its cells begin
+        self.limit = np.where(self.is_leaf, np.inf, tree.threshold)
+        self.first = np.where(self.is_leaf, np.arange(len(tree)), tree.first)
+        self.asks_values = any(a.levels is not None for a in tree.attributes)
+        self.steps = min(STEPS, len(tree) // 2)  # no way is longer
+
+    def down(self, node: NDArray[np.int64], row: NDArray[np.int64]) -> NDArray[np.int64]:
+        """From these nodes to the leaves."""
+        arrived = np.empty(len(row), np.int64)
+        walker = np.arange(len(row))
+        start = row * self.row_step
+        while len(walker):
+            for _ in range(self.steps):
+                place = self.column.take(node)
+                place += start
+                cell, limit = self.cells.take(place), self.limit.take(node)
+                branch = cell >= limit
+                if self.asks_values:
+                    branch = np.where(np.isnan(limit), cell, branch).astype(np.int64)
+                node = self.first.take(node)
+                node += branch
+            arrived[walker] = node
+            on_the_way = ~self.is_leaf.take(node)
+            walker, node = walker.compress(on_the_way), node.compress(on_the_way)
+            start = start.compress(on_the_way)
+        return arrived
+
+
 def majority(value: NDArray[np.float64]) -> Any:
     """The position of the greatest proportion; of equal ones the first (labels are sorted)."""
-    return np.argmax(value >= value.max(axis=-1, keepdims=True) * (1 - 1e-12), axis=-1)
+    if value.ndim == 1:
+        return np.argmax(value >= value.max() * (1 - 1e-12))
+    # NumPy is slow at the maximum of many short rows: go class by class.
+    classes = [value[..., j] for j in range(value.shape[-1])]
+    least = reduce(np.maximum, classes) * (1 - 1e-12)
+    position = np.zeros(value.shape[:-1], np.int64)
+    for j in reversed(range(len(classes))):
+        position[classes[j] >= least] = j
+    return position
 
 
 def cells_of(table: Table) -> NDArray[np.float64]:

@@ -4,16 +4,17 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass, fields
+from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
 
 from dtlib.engine.data import Table
-from dtlib.engine.flat import LEAF, FlatTree, cells_of
+from dtlib.engine.flat import LEAF, FlatTree, cells_of, majority
 from dtlib.impurity import Floats
 
 Ints = NDArray[np.int64]
-TOGETHER = 1 << 16  # walkers at a time
+TOGETHER = 1 << 18  # leaves kept at a time
 
 
 @dataclass(eq=False)
@@ -37,45 +38,64 @@ class Grove:
             if field.name == "first":
                 parts = [part + start for part, start in zip(parts, offset, strict=False)]
             columns[field.name] = np.concatenate(parts)
-        return cls(FlatTree(**columns), np.concatenate(roots))
+        return cls.in_turn(FlatTree(**columns), np.concatenate(roots))
+
+    @classmethod
+    def in_turn(cls, nodes: FlatTree, roots: Ints) -> Grove:
+        """Number the nodes tree after tree: what is walked together then lies together."""
+        tree = np.empty(len(nodes), np.int64)  # the tree of every node
+        level, tree_of = roots, np.arange(len(roots))
+        while len(level):
+            tree[level] = tree_of
+            parent, level = nodes.branches_of(level)
+            tree_of = tree_of[parent]
+        old = tree.argsort(kind="stable")
+        new = np.empty_like(old)
+        new[old] = np.arange(len(old))
+        return cls(_picked(nodes, old, new[nodes.first[old]]), new[roots])
 
     def __len__(self) -> int:
         return len(self.roots)
 
     def tree(self, t: int) -> FlatTree:
         """One tree on its own, its nodes numbered from the root down."""
-        nodes = self.nodes
-        level = self.roots[t : t + 1]
-        levels = []
-        while len(level):
-            levels.append(level)
-            level = nodes.branches_of(level[nodes.attribute[level] != LEAF])[1]
-        old = np.concatenate(levels)
-        width = nodes.n_branches[old]
-        first = np.where(width > 0, 1 + np.cumsum(width) - width, 0)
-        columns = {f.name: getattr(nodes, f.name) for f in fields(FlatTree)}
-        for name, column in columns.items():
-            if isinstance(column, np.ndarray):
-                columns[name] = column[old]
-        return FlatTree(**{**columns, "first": first})
+        start = self.roots[t]
+        end = self.roots[t + 1] if t + 1 < len(self) else len(self.nodes)
+        first = self.nodes.first[start:end] - start
+        first[self.nodes.attribute[start:end] == LEAF] = 0
+        return _picked(self.nodes, slice(start, end), first)
 
     def leaves(self, table: Table) -> Iterator[tuple[slice, Ints]]:
         """Some trees at a time: (which trees, the leaf of every row in each: (trees, rows))."""
-        by_row = np.ascontiguousarray(cells_of(table).T).ravel()
-        row_start = np.arange(table.n_rows) * len(table.attributes)
+        cells = cells_of(table)
         together = max(1, TOGETHER // max(table.n_rows, 1))
         for a in range(0, len(self), together):
             trees = slice(a, min(a + together, len(self)))
-            roots = self.roots[trees]
-            starts = np.tile(row_start, len(roots))
-            reached = self.nodes.walk(by_row, starts, np.repeat(roots, table.n_rows))
-            yield trees, reached.reshape(len(roots), -1)
+            yield trees, self.nodes.walk(cells, self.roots[trees])
 
-    def values(self, table: Table) -> Iterator[tuple[slice, Floats]]:
-        """Some trees at a time: (which trees, their leaf values: (trees, rows, k))."""
+    def values(self, table: Table, one_vote: bool = False) -> Iterator[tuple[slice, Floats]]:
+        """Some trees at a time: (which trees, their leaf values: (trees, rows, k)).
+
+        With ``one_vote`` a leaf gives its majority one vote instead of its proportions.
+        """
         if table.is_complete:
+            value = _votes(self.nodes.value) if one_vote else self.nodes.value
             for trees, leaves in self.leaves(table):
-                yield trees, self.nodes.value.take(leaves, axis=0)
-        else:  # a row with gaps reaches several leaves of a tree
-            for t in range(len(self)):
-                yield slice(t, t + 1), self.tree(t).leaf_values(table, share=True)[None]
+                yield trees, value.take(leaves, axis=0)
+            return
+        for t in range(len(self)):  # a row with gaps reaches several leaves of a tree
+            values = self.tree(t).leaf_values(table, share=True)[None]
+            yield slice(t, t + 1), _votes(values) if one_vote else values
+
+
+def _votes(values: Floats) -> Floats:
+    return np.eye(values.shape[-1])[majority(values)]
+
+
+def _picked(nodes: FlatTree, which: Any, first: Ints) -> FlatTree:
+    """Some of the nodes, or all in another order, with new numbers for their branches."""
+    columns = {f.name: getattr(nodes, f.name) for f in fields(FlatTree)}
+    for name, column in columns.items():
+        if isinstance(column, np.ndarray):
+            columns[name] = column[which]
+    return FlatTree(**{**columns, "first": first})

@@ -103,7 +103,8 @@ def check_whole(name: str, value: Any, least: int, or_none: bool = False) -> Non
 
 
 def check_number(name: str, value: Any, least: float, most: float = float("inf")) -> None:
-    if not isinstance(value, Real) or isinstance(value, bool) or not least <= value <= most:
+    is_number = isinstance(value, Real) and not isinstance(value, bool)
+    if not is_number or not least <= float(value) <= most:
         upper = "" if most == float("inf") else f" and at most {most}"
         raise ValueError(f"{name} must be a number of at least {least}{upper}; got {value!r}")
 
@@ -114,7 +115,8 @@ def how_many(name: str, wanted: Any, available: int) -> int | None:
         return None
     if wanted in ("sqrt", "log2"):
         return max(1, int(getattr(math, wanted)(available)))
-    if isinstance(wanted, Integral) and not isinstance(wanted, bool) and 1 <= wanted <= available:
+    is_whole = isinstance(wanted, Integral) and not isinstance(wanted, bool)
+    if is_whole and 1 <= int(wanted) <= available:
         return int(wanted)
     if isinstance(wanted, float) and 0 < wanted <= 1:
         return max(1, round(wanted * available))

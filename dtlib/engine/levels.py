@@ -6,8 +6,9 @@ node into its branches keeps their order, so that nothing is ever sorted again. 
 with one branch a value need no order: counting is enough.
 
 This grows exactly the trees of ``grow_by_node`` (same ties, same split points) where the
-data are complete and the score is the plain gain. Shapes in comments: d attributes, n rows,
-m of them still in open nodes, q open nodes, k statistics of the target.
+data are complete and the score is the plain gain. Small data are all overhead, so that the
+number of NumPy calls a level counts. Shapes in comments: d attributes, n rows, m of them
+still in open nodes, q open nodes, c new branches, k statistics of the target.
 """
 
 from __future__ import annotations
@@ -15,51 +16,29 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 import numpy as np
-from numpy.typing import NDArray
 
-from dtlib.engine.by_node import by_name
-from dtlib.engine.data import Table
-from dtlib.engine.flat import LEAF, FlatTree, cells_of
+from dtlib.engine.flat import LEAF, FlatTree
 from dtlib.engine.growth import Growth
+from dtlib.engine.lists import SortedTable, sort_by_branch, two_picks
 from dtlib.engine.record import Best, Record
 from dtlib.engine.running import Ints, Level, running_gains
 from dtlib.engine.scoring import TIE, midpoint
-from dtlib.engine.statistics import ClassTarget, Target
+from dtlib.engine.statistics import Target
 from dtlib.impurity import Floats
 
 NO_SPLIT = -1.0  # the score of a place where nothing can be split
-DROPPED = 2  # the side of a row that has reached its leaf
 CACHE = 1 << 15  # rows scored at a time, so that they stay in the processor's cache
 CELLS = 1 << 22  # counts kept at a time for attributes with very many values
 
 
 @dataclass(eq=False)
-class SortedTable:
-    """A table with its rows sorted by every number. Boosting makes it once for all rounds."""
+class Branches:
+    """The branches below one level, before it is known which of them stay open."""
 
-    table: Table
-    cells: Floats  # (d, n) numbers, and categories as numbers
-    attributes: Ints  # (d,) in the order in which ties are decided
-    numbers: Ints  # those that are numbers
-    number_places: Ints  # where they stand in ``attributes``
-    list_of: Ints  # (d + 1,) the row of ``order`` for an attribute; −1 for none and for LEAF
-    order: Ints  # (numbers, n) the rows sorted by each; (1, n) unsorted if there are none
-    has_equal: bool  # two rows share a number
-
-    @classmethod
-    def of(cls, table: Table) -> SortedTable:
-        cells = cells_of(table)
-        attributes = np.array(by_name(table))
-        places = np.flatnonzero([table.attributes[j].is_number for j in attributes])
-        numbers = attributes[places]
-        has_equal, order = False, np.arange(table.n_rows)[None]
-        if len(numbers):
-            order = np.argsort(cells[numbers], axis=1)
-            in_order = np.take_along_axis(cells[numbers], order, axis=1)
-            has_equal = bool((in_order[:, 1:] == in_order[:, :-1]).any())
-        list_of = np.full(len(attributes) + 1, -1)
-        list_of[numbers] = np.arange(len(numbers))
-        return cls(table, cells, attributes, numbers, places, list_of, order, has_equal)
+    ids: Ints  # (c,) numbers of the new nodes; LEAF where the node above asks nothing
+    entries: Ints  # (m,) the rows of the level above
+    branch: Ints  # (m,) the branch that each takes: 0 … c − 1
+    are_halves: bool  # all first branches, then all second ones?
 
 
 def grow_by_level(
@@ -81,39 +60,20 @@ class Grower:
             counted = weights.take(self.order) > 0
             self.order = self.order[counted].reshape(len(self.order), -1)
         self.running = running_gains(target, weights)
-        self.side = np.empty(data.table.n_rows, np.int8)  # the branch that a row takes
         self.record = Record(data.table, target)
 
     def grow(self) -> FlatTree:
-        level = self.new_level(np.array([0]), np.array([self.order.shape[1]]))
-        depth = 0
-        while True:
-            self.record.write_nodes(level)
-            is_mixed = self.is_mixed(level)
-            if depth == self.growth.max_depth or not is_mixed.any():
-                return self.record.finished()
-            best = self.best_questions(level, is_mixed)
-            depth += 1
-            level = self.split(level, best, is_last=depth == self.growth.max_depth)
-
-    def new_level(self, ids: Ints, size: Ints) -> Level:
-        """Add up the target over the rows of every node."""
         entries = self.order[0]
-        rows = self.target.columns.take(entries, axis=1)
-        if self.weights is not None:
-            rows *= self.weights.take(entries)
-        return Level(ids, size, entries, rows, self.target)
-
-    def is_mixed(self, level: Level) -> NDArray[np.bool_]:
-        """Do the targets of the node differ at all?"""
-        if isinstance(self.target, ClassTarget):
-            return (level.sums > 0).sum(axis=0) > 1
-        labels = self.target.labels.take(level.entries)
-        return level.per_node(labels, np.maximum) > level.per_node(labels, np.minimum)
+        root = Branches(np.array([0]), entries, np.zeros_like(entries), are_halves=False)
+        level, depth = self.open_level(root, 0), 0
+        while level is not None:
+            depth += 1
+            level = self.open_level(self.split(level, self.best_questions(level)), depth)
+        return self.record.finished()
 
     # --- the best question of every open node ---
 
-    def best_questions(self, level: Level, is_mixed: NDArray[np.bool_]) -> Best:
+    def best_questions(self, level: Level) -> Best:
         """Score every attribute at every node, then take the first of the equally best."""
         scores = np.empty((len(self.data.attributes), len(level.ids)))  # (d, q)
         self.running.prepare(level)
@@ -121,15 +81,11 @@ class Grower:
         self.score_values(level, scores)
         self.draw_features(scores)
         score = scores.max(axis=0)  # (q,)
-        tolerance = TIE * self.target.scale(level.sums.T)
-        chosen = (scores >= score - tolerance).argmax(axis=0)
+        chosen = (scores >= score - level.tolerance).argmax(axis=0)
         attribute = self.data.attributes.take(chosen)
-        least = np.maximum(self.growth.min_gain * level.weight, 0.0)
-        may_split = is_mixed & (level.size >= self.growth.min_samples_split) & (score >= least)
-        attribute[~may_split] = LEAF
-        best = Best(score, attribute, np.full(len(score), np.nan))
-        self.find_cuts(level, best, tolerance)
-        return best
+        least = self.growth.min_gain * (1 - TIE) * level.weight
+        attribute[score < least] = LEAF
+        return Best(score, attribute, np.full(len(score), np.nan))
 
     def draw_features(self, scores: Floats) -> None:
         """In a forest a node looks at some attributes only, drawn by chance.
@@ -150,51 +106,24 @@ class Grower:
         together = max(1, CACHE // len(level.entries))
         for a in range(0, len(numbers), together):
             some = slice(a, a + together)
-            gains = self.running.gains(level, self.order[some])  # (some, m)
-            cells = self.data.cells[numbers[some]] if self.data.has_equal else None
-            if cells is not None:
-                cells = np.take_along_axis(cells, self.order[some], axis=1)
-            self.forbid(level, gains, cells)
+            gains = self.gains(level, self.order[some], numbers[some, None])  # (some, m)
             scores[places[some]] = level.per_node(gains, np.maximum)
+            self.all_gains = gains if together >= len(numbers) else None
 
-    def forbid(self, level: Level, gains: Floats, cells: Floats | None) -> None:
-        """No split behind a node's last row, between equal numbers, or with tiny branches."""
-        gains[:, level.end - 1] = NO_SPLIT
-        if cells is not None:
-            np.copyto(gains[:, :-1], NO_SPLIT, where=cells[..., 1:] == cells[..., :-1])
+    def gains(self, level: Level, order: Ints, attribute: Ints) -> Floats:
+        """The score of every split point of these sorted lists, where one is allowed."""
+        gains = self.running.gains(level, order)
+        gains[:, level.last] = NO_SPLIT
+        if self.data.has_equal:
+            cells = self.data.cells_at(attribute, order)
+            np.copyto(gains[:, :-1], NO_SPLIT, where=cells[:, 1:] == cells[:, :-1])
         if self.growth.min_samples_leaf > 1:
             gains[:, level.too_near_the_end(self.growth.min_samples_leaf)] = NO_SPLIT
-
-    def find_cuts(self, level: Level, best: Best, tolerance: Floats) -> None:
-        """Where exactly? Score once more, only the winning number of every node."""
-        winner = self.data.list_of.take(best.attribute)  # (q,) −1 where no number is asked for
-        asks_number = winner >= 0
-        if not asks_number.any():
-            return
-        m = len(level.entries)
-        entries = self.order.ravel().take((winner * m).take(level.node) + level.place)  # (m,)
-        gains = self.running.gains(level, entries[None])
-        cells = self.cells_asked(level, best, entries) if self.data.has_equal else None
-        self.forbid(level, gains, cells)
-        gains = gains[0]
-        least = level.per_node(gains, np.maximum) - tolerance
-        good = (gains >= least.take(level.node)).nonzero()[0]
-        first = good.take(good.searchsorted(level.start))  # (q,) the first good place of a node
-        base = best.attribute * self.data.cells.shape[1]
-        cells = self.data.cells.ravel()
-        low = cells.take(base + entries.take(first))
-        high = cells.take(base + entries.take(np.minimum(first + 1, m - 1)))
-        best.threshold[asks_number] = midpoint(low, high)[asks_number]
-
-    def cells_asked(self, level: Level, best: Best, entries: Ints) -> Floats:
-        """The value of every row for the attribute that its node asks for."""
-        base = best.attribute * self.data.cells.shape[1]
-        place = base.take(level.node) + entries  # (leaves ask nothing: any value will do)
-        return self.data.cells.ravel().take(place, mode="wrap")
+        return gains
 
     def score_values(self, level: Level, scores: Floats) -> None:
         """The score of "one branch a value" for every other attribute at every node."""
-        if len(self.data.numbers) == len(self.data.attributes):
+        if self.data.all_numbers:
             return
         impurity = level.weight * self.target.impurity(level.sums.T)  # (q,)
         for i, j in enumerate(self.data.attributes):
@@ -215,71 +144,87 @@ class Grower:
         cell = (level.node[entries] - nodes.start) * n_values + codes[entries]
         shape = (nodes.stop - nodes.start, n_values)
         n_cells = shape[0] * n_values
-        sums = np.stack([np.bincount(cell, row[entries], n_cells) for row in level.rows], axis=1)
-        sizes = np.bincount(cell, minlength=n_cells).reshape(shape)
-        after = (self.target.weight(sums) * self.target.impurity(sums)).reshape(shape).sum(axis=1)
-        filled = sizes > 0
-        too_small = filled & (sizes < self.growth.min_samples_leaf)
-        allowed = (filled.sum(axis=1) > 1) & ~too_small.any(axis=1)
+        sums = self.target.add_up(level.entries[entries], cell, n_cells, self.weights).T
+        weight = self.target.weight(sums).reshape(shape)
+        after = (weight * self.target.impurity(sums).reshape(shape)).sum(axis=1)
+        allowed = (weight > 0).sum(axis=1) > 1
+        if self.growth.min_samples_leaf > 1:
+            sizes = np.bincount(cell, minlength=n_cells).reshape(shape)
+            allowed &= ~((sizes > 0) & (sizes < self.growth.min_samples_leaf)).any(axis=1)
         return np.where(allowed, np.maximum(impurity[nodes] - after, 0.0), NO_SPLIT)
 
     # --- the next level ---
 
-    def split(self, level: Level, best: Best, is_last: bool) -> Level:
-        """Send every row into its branch; the branches are the nodes of the next level."""
+    def split(self, level: Level, best: Best) -> Branches:
+        """Every row takes a branch: yes is branch 0 of its node, no is branch 1."""
+        entries, cut = self.find_cuts(level, best)
+        branch = level.place > cut.take(level.node)
         width = self.record.width.take(best.attribute)  # (q,) branches of every node
         first = self.record.write_questions(level, best, width)
-        cells = self.cells_asked(level, best, level.entries)
-        branch = cells >= best.threshold.take(level.node)  # yes is branch 0, no is branch 1
-        if len(self.data.numbers) < len(self.data.attributes):
+        if not self.data.all_numbers:
             asks_value = np.isnan(best.threshold).take(level.node)
-            branch = np.where(asks_value, cells, branch)
-        if is_last:
-            self.order = level.entries[None]  # nothing is scored any more
-        if width.max() <= 2:
-            return self.split_in_two(level, width > 0, first, branch.astype(np.int8))
-        return self.split_in_many(level, width, first, branch.astype(np.int64))
+            value = self.data.cells_at(best.attribute.take(level.node), entries)
+            value = np.where(asks_value, value, branch)
+            if width.max() > 2:
+                return many_branches(level, entries, value.astype(np.int64), first, width)
+            branch = value > 0
+        ids = np.concatenate((first, first + 1))
+        if not width.all():
+            ids[np.tile(width == 0, 2)] = LEAF
+        return Branches(ids, entries, branch * len(first) + level.node, are_halves=True)
 
-    def split_in_two(
-        self, level: Level, asks: NDArray[np.bool_], first: Ints, branch: NDArray[np.int8]
-    ) -> Level:
-        """All first branches, then all second ones: two picks, which is faster than sorting."""
-        branch[~asks.take(level.node)] = DROPPED
-        self.side[level.entries] = branch
-        first, size = first.compress(asks), level.size.compress(asks)
-        second = np.add.reduceat(branch == 1, level.start, dtype=np.int64).compress(asks)
-        size = np.concatenate((size - second, second))
-        self.order = two_picks(self.order, self.side, int(size.sum() - second.sum()))
-        return self.new_level(np.concatenate((first, first + 1)), size)
+    def find_cuts(self, level: Level, best: Best) -> tuple[Ints, Ints]:
+        """Where exactly? Score once more, only the winning number of every node.
 
-    def split_in_many(self, level: Level, width: Ints, first: Ints, branch: Ints) -> Level:
-        """Any number of branches: sort the rows by the branch that they take."""
-        number = np.cumsum(width) - width  # (q,) of the first branch, among all the new ones
-        child = np.full(self.data.table.n_rows, LEAF)
-        child[level.entries] = np.where(width[level.node] > 0, number[level.node] + branch, LEAF)
-        size = np.bincount(child + 1, minlength=int(width.sum()) + 1)[1:]
-        ids = np.repeat(first - number, width) + np.arange(len(size))
-        self.order = np.stack([sorted_by(row, child) for row in self.order])
-        return self.new_level(ids[size > 0], size[size > 0])
+        Returns the rows, in every node sorted by the number that it asks for: (m,), and the
+        last place in front of the split point: (q,).
+        """
+        winner = self.data.list_of.take(best.attribute)  # (q,) −1 where no number is asked for
+        if winner.max() < 0:
+            return level.entries, level.end
+        m = len(level.entries)
+        place = (winner * m).take(level.node) + level.place  # (m,) in all lists
+        entries = self.order.ravel().take(place, mode="wrap")
+        if self.all_gains is not None:
+            gains = self.all_gains.ravel().take(place, mode="wrap")
+        else:  # there were too many to keep
+            gains = self.gains(level, entries[None], best.attribute.take(level.node)[None])[0]
+        least = level.per_node(gains, np.maximum) - level.tolerance
+        good = (gains >= least.take(level.node)).nonzero()[0]
+        cut = good.take(good.searchsorted(level.start))  # (q,) the first good place of a node
+        low = self.data.cells_at(best.attribute, entries.take(cut))
+        high = self.data.cells_at(best.attribute, entries.take(cut + 1, mode="clip"))
+        best.threshold = midpoint(low, high)
+        if not self.data.all_numbers:
+            best.threshold[winner < 0] = np.nan
+        return entries, cut
+
+    def open_level(self, new: Branches, depth: int) -> Level | None:
+        """Write the branches down. Those that can be split further are the next level."""
+        n_new = len(new.ids)
+        sums = self.target.add_up(new.entries, new.branch, n_new, self.weights)  # (k, c)
+        size = np.bincount(new.branch, minlength=n_new)
+        self.record.write_nodes(new.ids, size, sums)
+        if depth == self.growth.max_depth:
+            return None
+        is_open = self.target.is_mixed(sums, new.entries, new.branch)
+        is_open &= new.ids != LEAF
+        if self.growth.min_samples_split > 2:
+            is_open &= size >= self.growth.min_samples_split
+        if not is_open.any():
+            return None
+        if n_new > 1:
+            sort = two_picks if new.are_halves else sort_by_branch
+            self.order = sort(self.order, new.entries, new.branch, is_open, size)
+        ids, size = new.ids.compress(is_open), size.compress(is_open)
+        return Level(ids, size, sums.compress(is_open, axis=1), self.order[0], self.target)
 
 
-def two_picks(order: Ints, side: NDArray[np.int8], n_first: int) -> Ints:
-    """In every list the rows with side 0, then those with side 1, each in their old order."""
-    n_both = np.count_nonzero(side.take(order[0]) != DROPPED)
-    picked = np.empty((len(order), n_both), np.int64)
-    together = max(1, CACHE // order.shape[1])
-    for a in range(0, len(order), together):
-        lists = order[a : a + together]
-        sides = side.take(lists).ravel()
-        here = picked[a : a + together]
-        here[:, :n_first] = lists.ravel().compress(sides == 0).reshape(len(lists), -1)
-        here[:, n_first:] = lists.ravel().compress(sides == 1).reshape(len(lists), -1)
-    return picked
-
-
-def sorted_by(entries: Ints, child: Ints) -> Ints:
-    """These rows branch after branch, without those that have none."""
-    branch = child.take(entries)
-    goes_on = branch != LEAF
-    entries, branch = entries.compress(goes_on), branch.compress(goes_on)
-    return entries[np.argsort(branch, kind="stable")]
+def many_branches(level: Level, entries: Ints, branch: Ints, first: Ints, width: Ints) -> Branches:
+    """Number the branches of all nodes one after the other; a leaf counts as one branch."""
+    slots = np.maximum(width, 1)
+    number = slots.cumsum() - slots  # (q,) of the first branch, among all the new ones
+    new = number.take(level.node) + np.where(width.take(level.node) > 0, branch, 0)
+    ids = (first - number).repeat(slots) + np.arange(slots.sum())
+    ids[(width == 0).repeat(slots)] = LEAF
+    return Branches(ids, entries, new, are_halves=False)

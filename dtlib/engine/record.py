@@ -31,33 +31,38 @@ class Record:
         widths = [2 if a.levels is None else len(a.levels) for a in table.attributes]
         self.width = np.array([*widths, 0])  # the last one stands for LEAF
         self.nodes: list[tuple[Ints, Ints, Floats]] = []  # ids, size, sums
-        self.questions: list[tuple[Ints, Best, Ints, Floats]] = []  # ids, best, first, gain
+        # ids, attribute, threshold, first branch, gain
+        self.questions: list[tuple[Ints, Ints, Floats, Ints, Floats]] = []
 
-    def write_nodes(self, level: Level) -> None:
-        self.nodes.append((level.ids, level.size, level.sums))
+    def write_nodes(self, ids: Ints, size: Ints, sums: Floats) -> None:
+        self.nodes.append((ids, size, sums))
 
     def write_questions(self, level: Level, best: Best, width: Ints) -> Ints:
         """Number the new branches. Returns the number of every node's first branch."""
-        in_order = np.argsort(level.ids)
+        in_order = level.ids.argsort()
+        width = width.take(in_order)
         first = np.empty_like(width)
-        first[in_order] = self.n_nodes + np.cumsum(width[in_order]) - width[in_order]
+        first[in_order] = width.cumsum() - width + self.n_nodes
         self.n_nodes += int(width.sum())
-        self.questions.append((level.ids, best, first, best.score / level.weight))
+        gain = best.score / level.weight
+        self.questions.append((level.ids, best.attribute, best.threshold, first, gain))
         return first
 
     def finished(self) -> FlatTree:
+        """All levels in one table, every node in the line of its number."""
         n = self.n_nodes
-        sums = np.zeros((n, len(self.nodes[0][2])))
-        n_rows = np.zeros(n, np.int64)
-        for ids, size, level_sums in self.nodes:
-            n_rows[ids], sums[ids] = size, level_sums.T
-        attribute, first = np.full(n, LEAF), np.zeros(n, np.int64)
-        threshold, gain = np.full(n, np.nan), np.zeros(n)
-        for ids, best, first_branch, gains in self.questions:
-            asks = best.attribute != LEAF
-            ids = ids[asks]
-            attribute[ids], threshold[ids] = best.attribute[asks], best.threshold[asks]
-            first[ids], gain[ids] = first_branch[asks], gains[asks]
+        ids, size, level_sums = (np.concatenate(p, axis=-1) for p in zip(*self.nodes, strict=True))
+        # What is below a node that asks nothing is LEAF: it goes to an extra line at the end.
+        sums, n_rows = np.empty((n + 1, len(level_sums))), np.empty(n + 1, np.int64)
+        sums[ids], n_rows[ids] = level_sums.T, size
+        sums, n_rows = sums[:n], n_rows[:n]
+        attribute, threshold = np.full(n, LEAF), np.full(n, np.nan)
+        first, gain = np.zeros(n, np.int64), np.zeros(n)
+        if self.questions:
+            asked = [np.concatenate(parts) for parts in zip(*self.questions, strict=True)]
+            asks = asked[1] != LEAF
+            ids, *answers = (part.compress(asks) for part in asked)
+            attribute[ids], threshold[ids], first[ids], gain[ids] = answers
         tree = FlatTree(
             self.table.attributes,
             attribute,
@@ -70,5 +75,6 @@ class Record:
             gain,
             sums if isinstance(self.target, ClassTarget) else None,
         )
-        tree.fill_empty_branches()
+        if not n_rows.all():
+            tree.fill_empty_branches()
         return tree

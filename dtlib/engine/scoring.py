@@ -106,7 +106,8 @@ class Splits:
 
     def _summary(self, sums: Floats) -> Any:
         if isinstance(self.target, NumberTarget):
-            return (_plain(sums[0]), round(float(self.target.value(sums)[0]), 10))
+            mean = float(self.target.value(sums)[0])
+            return (_plain(sums[0]), float(f"{mean:.12g}"))  # without the dust of rounding
         return dict(zip(self.target.classes.tolist(), map(_plain, sums), strict=True))
 
 
@@ -131,9 +132,7 @@ def _plain(number: float) -> float:
     return int(number) if float(number).is_integer() else float(number)
 
 
-def splits_of(
-    table: Table, j: int, target: Target, sums: Floats, thresholds: Thresholds
-) -> Splits:
+def splits_of(table: Table, j: int, target: Target, sums: Floats, thresholds: Thresholds) -> Splits:
     """Every question about attribute ``j``; ``sums`` are the weighted target rows."""
     attribute = table.attributes[j]
     known = ~table.missing(j)
@@ -152,7 +151,7 @@ def cuts_of(name: Any, thresholds: Thresholds) -> Sequence[float] | None:
     """The split points allowed for this attribute; None means all midpoints."""
     if isinstance(thresholds, Mapping):
         thresholds = thresholds.get(name, "midpoints")
-    return None if isinstance(thresholds, str) else thresholds  # type: ignore[return-value]
+    return None if isinstance(thresholds, str) else thresholds
 
 
 def check_thresholds(thresholds: Any) -> None:

@@ -15,19 +15,21 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from dtlib.impurity import Floats, class_impurity, proportions
+from dtlib.impurity import Floats, class_impurity
+
+Ints = NDArray[np.int64]
 
 
 @dataclass(frozen=True, eq=False)
 class ClassTarget:
     """Labels as numbers 0 … k−1, with the criterion that scores their counts."""
 
-    codes: NDArray[np.int64]
+    codes: Ints
     classes: NDArray[Any]
     criterion: str = "entropy"
 
     @property
-    def labels(self) -> NDArray[np.int64]:
+    def labels(self) -> Ints:
         """A set of rows is pure if these are all equal."""
         return self.codes
 
@@ -40,6 +42,21 @@ class ClassTarget:
     def columns(self) -> Floats:
         """The same, class by class: (k, n)."""
         return np.ascontiguousarray(self.rows.T)
+
+    def add_up(
+        self, rows: Ints, group: Ints, n_groups: int, weights: Floats | None = None
+    ) -> Floats:
+        """The sums over these rows, group by group: (k, groups). Counting is all it takes."""
+        cell = self.codes.take(rows)
+        cell *= n_groups
+        cell += group
+        shares = None if weights is None else weights.take(rows)
+        counts = np.bincount(cell, shares, len(self.classes) * n_groups)
+        return counts.reshape(len(self.classes), n_groups).astype(float, copy=False)
+
+    def is_mixed(self, sums: Floats, rows: Ints, group: Ints) -> NDArray[np.bool_]:
+        """Do the labels of a group differ at all? ``sums`` are those of ``add_up``."""
+        return np.add.reduce(sums > 0, axis=0) > 1
 
     def tiled(self, times: int) -> ClassTarget:
         """The same target over and over, for trees that grow side by side."""
@@ -57,7 +74,8 @@ class ClassTarget:
 
     def value(self, sums: Floats) -> Floats:
         """The class proportions."""
-        return proportions(sums)
+        weight = self.weight(sums)[..., None]
+        return sums / np.where(weight > 0, weight, 1.0)
 
 
 @dataclass(frozen=True, eq=False)
@@ -84,6 +102,24 @@ class NumberTarget:
     @cached_property
     def columns(self) -> Floats:
         return np.ascontiguousarray(self.rows.T)
+
+    def add_up(
+        self, rows: Ints, group: Ints, n_groups: int, weights: Floats | None = None
+    ) -> Floats:
+        """The sums over these rows, group by group: (3, groups)."""
+        columns = self.columns.take(rows, axis=1)
+        if weights is not None:
+            columns *= weights.take(rows)
+        return np.array([np.bincount(group, column, n_groups) for column in columns], float)
+
+    def is_mixed(self, sums: Floats, rows: Ints, group: Ints) -> NDArray[np.bool_]:
+        """Does any number of a group differ from that of one row of the group?"""
+        numbers = self.numbers.take(rows)
+        one_of_them = np.empty(sums.shape[1])
+        one_of_them[group] = numbers
+        is_mixed = np.zeros(sums.shape[1], bool)
+        is_mixed[group.compress(numbers != one_of_them.take(group))] = True
+        return is_mixed
 
     def tiled(self, times: int) -> NumberTarget:
         return replace(self, numbers=np.tile(self.numbers, times))

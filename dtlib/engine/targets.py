@@ -47,6 +47,8 @@ def read_numbers(y: Any, X: Any, n_rows: int) -> NDArray[np.float64]:
         ) from None
     if np.isinf(numbers).any():
         raise ValueError("the target holds an infinite value (inf): replace or drop those rows")
+    if n_rows == 0:
+        return numbers
     spread = numbers.max() / 2 - numbers.min() / 2  # halves, so that this cannot overflow
     if spread > LARGEST or 0 < spread < 1 / LARGEST:
         raise ValueError(

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
-from dtlib.engine.by_node import Part, best_questions, send, whole
+from dtlib.engine.by_node import Part, best_questions, fill, send, whole
 from dtlib.engine.data import Table
 from dtlib.engine.growth import Growth
 from dtlib.engine.scoring import splits_of
@@ -13,7 +13,7 @@ from dtlib.engine.statistics import Target
 from dtlib.impurity import Floats
 from dtlib.questions import Question
 from dtlib.splits import candidate_table
-from dtlib.tree import paths
+from dtlib.tree import path_to
 
 if TYPE_CHECKING:
     import pandas as pd
@@ -37,7 +37,7 @@ class Training:
     def part_at(self, node: Node) -> Part:
         """The training rows that reach this node, with their weights."""
         assert self.root is not None
-        path = next(path for path, other in paths(self.root) if other is node)
+        path = path_to(self.root, node)
         part = whole(self.table, self.target, self.weights)
         for question, answer in path:
             part = self._follow(part, question, answer)
@@ -45,17 +45,23 @@ class Training:
 
     def _follow(self, part: Part, question: Question, answer: object) -> Part:
         j = self.table.position(question.attribute)
-        here = self.table.take(part.rows)
+        here = self._column(part, j)
         cut = None if question.threshold is None else [question.threshold]
-        split = splits_of(here, j, self.target, part.sums, cut)[0]
+        split = splits_of(here, 0, self.target, part.sums, cut)[0]
         below = send(self.table, part, split, self.growth.missing, self.target)
         return below[split.answers.index(answer)]
 
+    def _column(self, part: Part, j: int) -> Table:
+        """Attribute ``j`` at these rows, as the grower saw it."""
+        here = self.table.column(j, part.rows)
+        return fill(here, self.target, part, self.growth.missing)
+
     def candidates(self, node: Node) -> pd.DataFrame:
-        """Every question that could have been asked at this node, best first."""
+        """Every question that could have been asked at this node, the greatest gain first."""
         part = self.part_at(node)
+        columns = [self._column(part, j).columns[0] for j in range(len(self.table.attributes))]
         return candidate_table(
-            self.table.take(part.rows),
+            Table(self.table.attributes, columns, len(part.rows)),
             self.target,
             part.sums,
             self.growth.thresholds,

@@ -1,0 +1,171 @@
+"""scikit-learn accepts the learners: its own checks, and its tools around them.
+
+The course's learners do not import scikit-learn; they only behave as it expects.
+"""
+
+from __future__ import annotations
+
+import subprocess
+import sys
+import warnings
+
+import numpy as np
+import pytest
+from sklearn.base import clone, is_classifier, is_regressor
+from sklearn.compose import ColumnTransformer
+from sklearn.exceptions import NotFittedError
+from sklearn.model_selection import GridSearchCV, cross_val_score
+from sklearn.pipeline import make_pipeline
+from sklearn.preprocessing import StandardScaler
+from sklearn.utils.estimator_checks import estimator_checks_generator
+
+from dtlib import datasets
+from dtlib.bagging import BaggingClassifier, BaggingRegressor
+from dtlib.boosting import AdaBoostClassifier
+from dtlib.forest import RandomForestClassifier, RandomForestRegressor
+from dtlib.learners import C45, ID3, ClassificationTree, RegressionTree
+
+CLASSIFIERS = [
+    ID3(),
+    C45(),
+    ClassificationTree(),
+    RandomForestClassifier(n_estimators=5),
+    BaggingClassifier(n_estimators=5),
+    AdaBoostClassifier(n_estimators=5),
+]
+REGRESSORS = [
+    RegressionTree(),
+    RandomForestRegressor(n_estimators=5),
+    BaggingRegressor(n_estimators=5),
+]
+LEARNERS = CLASSIFIERS + REGRESSORS
+
+# Every check that a learner does not pass, and why it should not.
+EVERY_LEARNER = {
+    "check_supervised_y_2d": "a target of one column is welcome, so that there is no warning",
+}
+BOOTSTRAP = {
+    "check_sample_weight_equivalence_on_dense_data": (
+        "a bootstrap draws among rows: one row of weight 2 is drawn less often than two rows"
+    ),
+}
+
+
+def exceptions(learner) -> dict[str, str]:
+    draws = type(learner).__name__.startswith(("RandomForest", "Bagging"))
+    return EVERY_LEARNER | (BOOTSTRAP if draws else {})
+
+
+def checks() -> list:
+    """(learner, check) pairs; an exception is expected to fail and carries its reason."""
+    found = []
+    for learner in LEARNERS:
+        for estimator, check in checks_of(learner):
+            name = getattr(check, "func", check).__name__
+            reason = exceptions(learner).get(name)
+            # strict: a check that passes must be taken off the list
+            marks = pytest.mark.xfail(reason=reason, strict=True) if reason else ()
+            title = f"{type(learner).__name__}-{name}-{len(found)}"
+            found.append(pytest.param(estimator, check, marks=marks, id=title))
+    return found
+
+
+def checks_of(learner) -> list:
+    with warnings.catch_warnings():  # that the learners do not inherit from its BaseEstimator
+        warnings.simplefilter("ignore")
+        return list(estimator_checks_generator(learner))
+
+
+@pytest.mark.filterwarnings("ignore")
+@pytest.mark.parametrize(("learner", "check"), checks())
+def test_scikit_learns_check(learner, check):
+    check(learner)
+
+
+def test_the_list_of_exceptions_is_short():
+    assert len(EVERY_LEARNER) + len(BOOTSTRAP) == 2
+
+
+# --- the tools around a learner ---
+
+
+@pytest.mark.parametrize("learner", LEARNERS, ids=lambda x: type(x).__name__)
+def test_clone_copies_the_parameters_and_nothing_else(learner):
+    X, y = datasets.load_iris()
+    target = X.pop("petal_width") if is_regressor(learner) else y
+    fitted = clone(learner).fit(X, target)
+    copy = clone(fitted)
+    assert copy.get_params() == learner.get_params()
+    with pytest.raises(NotFittedError):
+        copy.predict(X)
+
+
+@pytest.mark.parametrize("learner", CLASSIFIERS, ids=lambda x: type(x).__name__)
+def test_cross_val_score_on_labels_that_are_text(learner):
+    X, y = datasets.load_iris()
+    scores = cross_val_score(learner, X.round(), y, cv=5)
+    assert scores.shape == (5,) and scores.mean() > 0.8
+
+
+def test_cross_val_score_of_regression():
+    X, y = datasets.load_baseball()
+    scores = cross_val_score(RegressionTree(max_depth=3), X[["Years", "Hits"]], np.log(y), cv=5)
+    assert scores.mean() > 0.4
+
+
+def test_grid_search_finds_a_depth():
+    X, y = datasets.load_iris()
+    search = GridSearchCV(ClassificationTree(), {"max_depth": [1, 3]}, cv=5).fit(X, y)
+    assert search.best_params_ == {"max_depth": 3}
+    assert search.best_estimator_.depth == 3
+
+
+def test_a_pipeline_and_a_column_transformer_around_a_tree():
+    X, y = datasets.load_iris()
+    scale = ColumnTransformer([("scaled", StandardScaler(), ["petal_width"])], remainder="drop")
+    pipeline = make_pipeline(scale, ClassificationTree(max_depth=2))
+    assert pipeline.fit(X, y).score(X, y) > 0.95
+
+
+def test_scikit_learn_knows_what_is_a_classifier():
+    assert all(map(is_classifier, CLASSIFIERS)) and all(map(is_regressor, REGRESSORS))
+
+
+def test_weights_pass_through_cross_validation():
+    X, y = datasets.load_iris()
+    weights = np.where(y == "setosa", 0.0, 1.0)
+    tree = ClassificationTree()
+    scores = cross_val_score(tree, X, y, cv=3, params={"sample_weight": weights})
+    assert scores.max() < 0.75  # a third of the rows weighs nothing and is never learnt
+
+
+# --- dtlib stands on its own feet ---
+
+
+def test_dtlib_and_a_fit_import_neither_scikit_learn_nor_widgets_nor_plots():
+    code = (
+        "import sys, dtlib\n"
+        "X, y = dtlib.datasets.load_play_tennis()\n"
+        "tree = dtlib.ID3().fit(X, y)\n"
+        "tree.predict(X), str(tree), tree.rules(), repr(tree), tree.root_.candidates()\n"
+        "dtlib.RandomForestClassifier(3).fit(X, y).predict(X)\n"
+        "dtlib.AdaBoostClassifier(3).fit(X, y).predict(X)\n"
+        "print(*sys.modules)\n"
+    )
+    run = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
+    loaded = {name.partition(".")[0] for name in run.stdout.split()}
+    assert "numpy" in loaded and "pandas" in loaded
+    assert not loaded & {"sklearn", "matplotlib", "ipywidgets", "anywidget", "scipy"}
+
+
+def test_without_scikit_learn_the_error_is_dtlibs_own():
+    code = (
+        "import sys, dtlib\n"
+        "try:\n"
+        "    dtlib.ID3().predict([[1]])\n"
+        "except ValueError as error:\n"
+        "    assert type(error).__name__ == 'NotFittedError', error\n"
+        "    assert isinstance(error, AttributeError) and 'fit(X, y)' in str(error)\n"
+        "    sys.exit('sklearn' in sys.modules)\n"
+    )
+    assert subprocess.run([sys.executable, "-c", code]).returncode == 0

@@ -1,0 +1,111 @@
+"""The two growers make the same tree: node by node as it is taught, level by level fast."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import numpy as np
+import pandas as pd
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from dtlib.engine.by_node import grow_by_node
+from dtlib.engine.data import read_table
+from dtlib.engine.flat import FlatTree
+from dtlib.engine.growth import Growth
+from dtlib.engine.levels import SortedTable, grow_by_level
+from dtlib.engine.targets import read_target
+
+CRITERIA = ("gini", "entropy", "error", "mse")
+COLUMNS = (["a", "b"], ["c", "d"], ["a", "b", "c", "d"])
+
+
+def assert_same(left: FlatTree, right: FlatTree) -> None:
+    for name in ("attribute", "first", "n_rows"):
+        np.testing.assert_array_equal(getattr(left, name), getattr(right, name), name)
+    for name in ("threshold", "value", "weight", "impurity", "gain"):
+        np.testing.assert_allclose(
+            getattr(left, name), getattr(right, name), rtol=1e-9, atol=1e-9, err_msg=name
+        )
+
+
+def both(X: Any, y: Any, weights: Any, criterion: str, growth: Growth) -> tuple[FlatTree, FlatTree]:
+    table = read_table(X)
+    target = read_target(y, X, table.n_rows, criterion)
+    return (
+        grow_by_node(table, target, weights, growth),
+        grow_by_level(SortedTable.of(table), target, weights, growth),
+    )
+
+
+def mixed_table(rng: np.random.Generator, n_rows: int) -> pd.DataFrame:
+    """Numbers with and without many equal ones, categories with two and three values."""
+    return pd.DataFrame(
+        {
+            "a": rng.integers(0, 6, n_rows) / 2,
+            "b": rng.normal(size=n_rows).round(1),
+            "c": rng.choice(list("xyz"), n_rows),
+            "d": rng.choice(list("pq"), n_rows),
+        }
+    )
+
+
+@settings(max_examples=150, deadline=None, derandomize=True)
+@given(
+    seed=st.integers(0, 10**6),
+    n_rows=st.integers(2, 60),
+    criterion=st.sampled_from(CRITERIA),
+    columns=st.sampled_from(COLUMNS),
+    n_classes=st.integers(2, 7),
+    weighting=st.sampled_from(("none", "counts", "fractions")),
+    growth=st.builds(
+        Growth,
+        max_depth=st.sampled_from((None, 1, 2, 4)),
+        min_samples_leaf=st.sampled_from((1, 1, 3)),
+        min_samples_split=st.sampled_from((2, 5)),
+        min_gain=st.sampled_from((0.0, 0.05)),
+    ),
+)
+def test_growers_agree(
+    seed: int,
+    n_rows: int,
+    criterion: str,
+    columns: list[str],
+    n_classes: int,
+    weighting: str,
+    growth: Growth,
+) -> None:
+    rng = np.random.default_rng(seed)
+    X = mixed_table(rng, n_rows)[columns]
+    y = (
+        rng.normal(size=n_rows).round(1)
+        if criterion == "mse"
+        else rng.integers(n_classes, size=n_rows)
+    )
+    weights = None if weighting == "none" else rng.integers(0, 3, n_rows).astype(float)
+    if weights is not None:
+        weights[0] = 1.0
+        weights *= rng.random() + 0.1 if weighting == "fractions" else 1.0
+    assert_same(*both(X, y, weights, criterion, growth))
+
+
+@pytest.mark.parametrize("criterion", CRITERIA)
+@pytest.mark.parametrize("n_classes", [2, 3, 10])
+def test_growers_agree_on_more_rows(criterion: str, n_classes: int) -> None:
+    rng = np.random.default_rng(n_classes)
+    X = rng.normal(size=(300, 6)).round(2)
+    y = X[:, 0] * X[:, 1] if criterion == "mse" else rng.integers(n_classes, size=300)
+    assert_same(*both(X, y, None, criterion, Growth()))
+
+
+@pytest.mark.parametrize("criterion", ["gini", "mse"])
+def test_order_of_rows_does_not_matter(criterion: str) -> None:
+    rng = np.random.default_rng(0)
+    X = rng.integers(0, 20, (400, 5)).astype(float)
+    y = rng.integers(0, 3, 400)  # whole numbers: sums are exact in any order
+    shuffled = rng.permutation(400)
+    assert_same(
+        both(X, y, None, criterion, Growth())[1],
+        both(X[shuffled], y[shuffled], None, criterion, Growth())[1],
+    )
