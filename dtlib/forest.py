@@ -97,7 +97,7 @@ class Forest(Estimator):
 
     def _weights(self, tree: int) -> Floats:
         weights = self._training.weights
-        return self.in_bag(tree) * (1.0 if weights is None else weights)
+        return self.in_bag(tree).astype(float) * (1.0 if weights is None else weights)
 
     def _grow(self) -> Grove:
         """Side by side in blocks; one by one if the data are not complete numbers."""
@@ -314,7 +314,7 @@ class RandomForestRegressor(Forest, Regressor):
 
     def _keep_oob(self) -> None:
         *_, (total, asked) = self.oob_answers()
-        truth = self._training.target.labels
+        truth = self._training.target.labels.astype(float)
         seen = asked > 0
         self.oob_prediction_ = total[:, 0] / np.where(seen, asked, np.nan)
         self.oob_score_ = r_squared(truth[seen], self.oob_prediction_[seen])

@@ -15,7 +15,6 @@ from dtlib.explore.explorer import Explorer
 from dtlib.explore.film import LARGEST, shared_parts, size_of
 from dtlib.explore.own import with_care
 
-
 film_module = sys.modules["dtlib.explore.film"]  # the name in the package is the function
 
 
