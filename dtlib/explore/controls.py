@@ -53,8 +53,12 @@ def switch(label: str, value: bool, tip: str) -> Any:
 
 
 def set_range(control: Any, low: float, high: float, value: float) -> None:
-    """Give a slider a new range; min and max must never cross on the way."""
-    with control.hold_trait_notifications():
+    """Give a slider a new range; min and max must never cross on the way.
+
+    All of it goes to the page in one message: told of the range alone, the page would push
+    the old value into it and send that back.
+    """
+    with control.hold_sync(), control.hold_trait_notifications():
         low, high, step = in_round_steps(low, high)
         control.max = max(high, control.max)
         control.min, control.max = low, high

@@ -1,6 +1,7 @@
 """The growing explorer in a real JupyterLab."""
 
-from stage import Watch, choose, sentence, stage
+from stage import Watch, choose, stage
+from words import says
 
 from dtlib import gain
 from dtlib.datasets import load_play_tennis
@@ -12,7 +13,7 @@ def test_a_tree_grows_by_mouse_and_by_keyboard(run_cells):
     X, y = load_play_tennis()
     with Watch(shown):
         shown.locator("[data-question='Humidity?']").click()
-    assert f"gain {gain(X, y, 'Humidity'):.4f}" in sentence(page)
+    says(page, f"gain {gain(X, y, 'Humidity'):.4f}")
     with Watch(shown):
         shown.locator("[data-node='0.1']").click()
     high = X["Humidity"] == "Normal"
@@ -22,14 +23,14 @@ def test_a_tree_grows_by_mouse_and_by_keyboard(run_cells):
     assert page.evaluate("document.activeElement.dataset.node") == "0.0"
     with Watch(shown):
         shown.locator("[data-question='Outlook?']").press("Enter")
-    assert "2 questions" in sentence(page)
+    says(page, "2 questions")
     with Watch(shown):
         page.get_by_role("button", name="Let ID3 go on").click()
-    assert "0 of 14 rows wrong; no leaf is open" in sentence(page)
+    says(page, "0 of 14 rows wrong; no leaf is open")
     for expected, button in [("2 questions", "Back"), ("no leaf is open", "Forward")]:
         with Watch(shown):
             page.get_by_role("button", name=button, exact=True).press("Enter")
-        assert expected in sentence(page)
+        says(page, expected)
 
 
 def test_guess_compare_and_a_function_that_fails(run_cells):
@@ -39,7 +40,7 @@ def test_guess_compare_and_a_function_that_fails(run_cells):
         "def my_gain(X, y, attribute):\n    return 1 / 0\n\nexplore.grow(gain=my_gain)",
     )
     shown = stage(page)
-    assert "ZeroDivisionError" in sentence(page, 1)
+    says(page, "ZeroDivisionError", 1)
     with Watch(stage(page, 1)):
         stage(page, 1).locator("[data-question='Wind?']").click()
     with Watch(shown):
@@ -49,7 +50,7 @@ def test_guess_compare_and_a_function_that_fails(run_cells):
         shown.locator("[data-question='x1?']").click()
     with Watch(shown):
         choose(page, "Compare with", "the best tree with as many questions")
-    assert "The best tree with at most as many questions" in sentence(page)
+    says(page, "The best tree with at most as many questions")
     with Watch(shown):
         choose(page, "Ask like", "CART")
-    assert "0 questions" in sentence(page)
+    says(page, "0 questions")

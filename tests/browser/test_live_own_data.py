@@ -1,6 +1,7 @@
 """The drawing board in a real JupyterLab."""
 
 from stage import Watch, choose, sentence, stage
+from words import says
 
 PLANE = "[data-plane] > rect"
 
@@ -21,7 +22,7 @@ def test_points_by_mouse_and_by_keyboard(run_cells):
     choose(page, "Class", "B")
     with Watch(shown):
         page.mouse.click(*at(shown, 0.75, 0.5))
-    assert "A tree of depth 1 with 2 leaves gets 0 of 2 points wrong" in sentence(page)
+    says(page, "A tree of depth 1 with 2 leaves gets 0 of 2 points wrong")
     way = [at(shown, 0.75 - step * 0.02, 0.5 + step * 0.1) for step in range(5)]
     with Watch(shown):  # drag the second one
         page.mouse.move(*way[0])
@@ -35,22 +36,22 @@ def test_points_by_mouse_and_by_keyboard(run_cells):
     assert abs(float(x) - 0.67) < 0.01 and abs(float(y) - 0.9) < 0.01
     with Watch(shown):  # the arrow keys move a point
         shown.locator("[data-row='1']").press("ArrowDown")
-    assert f"at {x}, {float(y) - 0.01:.4g}" in sentence(page)
+    says(page, f"at {x}, {float(y) - 0.01:.4g}")
     assert page.evaluate("document.activeElement.dataset.row") == "1"
     with Watch(shown):
         shown.locator("[data-row='0']").press("Delete")
-    assert "1 point wrong" in sentence(page)
+    says(page, "1 point wrong")
     page.get_by_label("x1", exact=True).fill("0.1")
     page.get_by_label("x1", exact=True).press("Enter")
     with Watch(shown):
         page.get_by_role("button", name="Place", exact=True).press("Enter")
-    assert "2 points" in sentence(page)
+    says(page, "2 points")
     with Watch(shown):
         page.get_by_role("button", name="Back", exact=True).click()
-    assert "1 point wrong" in sentence(page)
+    says(page, "1 point wrong")
     with Watch(shown):
         choose(page, "Begin with", "circle")
     for learner, expected in [("forest", "A forest of 15 trees"), ("AdaBoost", "AdaBoost over")]:
         with Watch(shown):
             choose(page, "Learner", learner)
-        assert expected in sentence(page)
+        says(page, expected)
