@@ -1,4 +1,4 @@
-"""Takes the picture in the README: the first notebook, run, in a real JupyterLab.
+"""Takes the picture in the README: an explorer of chapter 5, live, in a real JupyterLab.
 
 python -m tools.screenshot
 """
@@ -12,7 +12,7 @@ from playwright.sync_api import sync_playwright
 from tools.browser import ROOT, find_chromium, lab_server, launch, open_notebook, run_all
 
 PICTURE = ROOT / "docs" / "screenshot.png"
-NOTEBOOK = "notebooks/00_start_here.ipynb"
+NOTEBOOK = "notebooks/05_continuous_splits.ipynb"
 SIZE = {"width": 1100, "height": 800}
 
 
@@ -26,8 +26,10 @@ def take(picture: Path) -> None:
         open_notebook(page, lab, NOTEBOOK)
         run_all(page)
         page.keyboard.press("Control+b")  # fold the list of files away
-        # The end of the notebook, where the first tree stands.
-        page.locator(".jp-Cell").last.evaluate("it => it.scrollIntoView({ block: 'end' })")
+        explorer = page.locator(".dt-explorer").first
+        explorer.locator(".dt-stage svg").first.wait_for()
+        explorer.evaluate("it => it.scrollIntoView({ block: 'end' })")
+        page.wait_for_timeout(500)
         page.mouse.move(0, 0)  # no row of a table is lit up under the mouse
         page.screenshot(path=picture)
 
