@@ -1,4 +1,9 @@
-"""ID3 as a first reading of the textbook gives it: lists, dicts and recursion, no NumPy."""
+"""ID3 as a first reading of the textbook gives it: lists, dicts and recursion, no NumPy.
+
+The rows are filtered once for every value, as in the pseudocode of the textbooks. Plain
+Python that groups them in one pass instead is about 1.8 times faster, so that a ratio
+against this file flatters dtlib by as much: halve it before you quote it.
+"""
 
 from __future__ import annotations
 
