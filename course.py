@@ -33,7 +33,7 @@ from tools.trust import trust_new  # noqa: E402
 
 ROOT = Path(__file__).resolve().parent
 START = "notebooks/00_start_here.ipynb"
-TEST_EXTRAS = {"course", "test"}
+TEST_EXTRAS = {"course", "grade", "test"}
 
 
 def lab(args):
@@ -86,6 +86,12 @@ def notebooks(args):
     return run([python, "-m", "tools.notebooks", "run"] + args)
 
 
+def exercises(args):
+    """Make the exercise sheets from the solutions."""
+    python = ensure_environment(ROOT, TEST_EXTRAS)
+    return run([python, "-m", "tools.exercises", "make"] + args)
+
+
 def screenshot(args):
     """Take the picture in the README again (needs Chromium)."""
     python = ensure_environment(ROOT, TEST_EXTRAS)
@@ -102,7 +108,7 @@ def clean(args):
     """Remove .venv and everything else that can be made again."""
     caches = [".venv", "build", "dist", ".pytest_cache", ".mypy_cache", ".ruff_cache"]
     found = [ROOT / name for name in caches + [".hypothesis", ".venv-setup.log"]]
-    for folder in ("bench", "dtlib", "tests", "tools", "notebooks"):
+    for folder in ("bench", "dtlib", "tests", "tools", "notebooks", "solutions", "exercises"):
         found += (ROOT / folder).rglob("__pycache__")
         found += (ROOT / folder).rglob(".ipynb_checkpoints")
     for path in found:
@@ -115,7 +121,7 @@ def clean(args):
 
 JOBS = {
     job.__name__: job
-    for job in (lab, test, browser, lint, format, notebooks, screenshot, bench, clean)
+    for job in (lab, test, browser, lint, format, notebooks, exercises, screenshot, bench, clean)
 }
 
 

@@ -1,0 +1,118 @@
+"""Answers as plain values: how they are compared, and how they are told."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Mapping
+from typing import Any
+
+import numpy as np
+import pandas as pd
+
+LONGEST = 120  # characters of a value in a sentence
+ROWS_SHOWN = 8
+
+
+def plain(value: Any) -> Any:
+    """The value in Python's own types, so that a list, an array and a column are one answer.
+
+    >>> plain(np.array([0.5, 1])), plain(pd.Series(["No"])), plain(np.int64(3))
+    ([0.5, 1.0], ['No'], 3)
+    """
+    if isinstance(value, np.generic):
+        return value.item()
+    if isinstance(value, pd.DataFrame):
+        return {plain(name): plain(value[name]) for name in value.columns}
+    if isinstance(value, (np.ndarray, pd.Series, pd.Index)):
+        return [plain(item) for item in value.tolist()]
+    if isinstance(value, Mapping):
+        return {plain(key): plain(item) for key, item in value.items()}
+    if isinstance(value, (list, tuple)):
+        return [plain(item) for item in value]
+    if isinstance(value, (set, frozenset)):
+        return {plain(item) for item in value}
+    return value
+
+
+def same(expected: Any, got: Any, tolerance: float) -> bool:
+    """Whether two plain answers are equal, numbers up to ``tolerance`` (relative and absolute).
+
+    >>> same(1 / 3, 0.3333, 0.001), same([1, 2], [2, 1], 0), same({"a": 1}, {"a": 1.0}, 0)
+    (True, False, True)
+    """
+    if is_number(expected) and is_number(got):
+        if math.isnan(expected) or math.isnan(got):
+            return math.isnan(expected) and math.isnan(got)
+        return math.isclose(expected, got, rel_tol=tolerance, abs_tol=tolerance)
+    if isinstance(expected, list) and isinstance(got, list):
+        return len(expected) == len(got) and all(
+            same(one, other, tolerance) for one, other in zip(expected, got, strict=True)
+        )
+    if isinstance(expected, dict) and isinstance(got, dict):
+        return expected.keys() == got.keys() and all(
+            same(expected[key], got[key], tolerance) for key in expected
+        )
+    return bool(type(expected) is type(got) and expected == got)
+
+
+def is_number(value: Any) -> bool:
+    """True and False count as 1 and 0, as in Python."""
+    return isinstance(value, (int, float))
+
+
+def wrong_kind(expected: Any, got: Any) -> str | None:
+    """What is wrong about the kind of an answer, before its value is looked at.
+
+    >>> wrong_kind(0.94, "0.94")
+    'a text where a number is expected'
+    >>> wrong_kind(0.94, 1.0) is None
+    True
+    """
+    if kind(expected) == kind(got):
+        if isinstance(expected, list) and len(expected) != len(got):
+            return f"a list of {len(got)} where {len(expected)} are expected"
+        return None
+    return f"{kind(got)} where {kind(expected)} is expected"
+
+
+def kind(value: Any) -> str:
+    if isinstance(value, bool) or is_number(value):
+        return "a number"
+    names: dict[type, str] = {str: "a text", list: "a list", dict: "a dictionary", set: "a set"}
+    return names.get(type(value), f"a {type(value).__name__}")
+
+
+# ------------------------------------------------------------------ in a sentence
+
+
+def told(value: Any) -> str:
+    """A value as it is written in a sentence: short, and numbers to six digits.
+
+    >>> told(0.91829583), told([9, 5]), told("No")
+    ('0.918296', '[9, 5]', "'No'")
+    """
+    if isinstance(value, pd.DataFrame):
+        return f"a table of {counted(len(value), 'row')}"
+    text = _written(plain(value))
+    return text if len(text) <= LONGEST else text[: LONGEST - 1] + "…"
+
+
+def _written(value: Any) -> str:
+    if isinstance(value, float):
+        return f"{value:.6g}"
+    if isinstance(value, list):
+        return "[" + ", ".join(_written(item) for item in value) + "]"
+    if isinstance(value, dict):
+        return "{" + ", ".join(f"{key!r}: {_written(item)}" for key, item in value.items()) + "}"
+    return repr(value)
+
+
+def table_of(value: Any) -> str | None:
+    """A small table as text, to be shown under the sentence that speaks of it."""
+    if isinstance(value, pd.DataFrame) and len(value) <= ROWS_SHOWN:
+        return value.to_string(index=False)
+    return None
+
+
+def counted(n: int, noun: str) -> str:
+    return f"{n} {noun}" if n == 1 else f"{n} {noun}s"

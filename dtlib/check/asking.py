@@ -1,0 +1,193 @@
+"""Ask a student's answer with care: its errors, endless loops and floods of text are caught.
+
+Whatever the code does, the caller gets an ``Outcome`` for each case and the notebook lives on.
+"""
+
+from __future__ import annotations
+
+import contextlib
+import copy
+import io
+import linecache
+import sys
+import sysconfig
+import time
+import traceback
+import warnings
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+from types import CodeType, FrameType
+from typing import Any
+
+from dtlib.check.answers import plain
+
+SECONDS = 2.0  # for all cases of a check together
+# Where code that is not the student's comes from: Python, installed packages, dtlib.
+LIBRARY = (
+    *{sysconfig.get_path(name) for name in ("stdlib", "purelib", "platlib")},
+    str(Path(__file__).parent.parent),
+)
+
+
+@dataclass(frozen=True)
+class Case:
+    """One question to an answer. ``part`` names what it tests, for partial credit."""
+
+    arguments: tuple[Any, ...] = ()
+    part: str = "the rule"
+    shown: str | None = None  # the call as a person would write it, if the arguments are long
+
+
+@dataclass(frozen=True)
+class Outcome:
+    """What came back: a plain value, or how the answer failed.
+
+    ``how`` is "value", "stub" (nothing was written yet), "raised", "too slow" or "missing"
+    (a dictionary without the key). Outcomes are data: they may come from another process.
+    """
+
+    how: str
+    value: Any = None
+    error: str = ""
+    line: str = ""
+
+
+class TimeUp(BaseException):
+    """Not an Exception, so that a student's ``except Exception`` does not swallow it."""
+
+
+def ask(answer: Any, cases: Sequence[Case], seconds: float = SECONDS) -> list[Outcome]:
+    """The outcome of each case. After a case that takes too long the others are not asked."""
+    outcomes: list[Outcome] = []
+    end = time.perf_counter() + seconds
+    for case in cases:
+        if outcomes and outcomes[-1].how == "too slow":
+            outcomes.append(outcomes[-1])
+        else:
+            outcomes.append(_ask(answer, case, end))
+    return outcomes
+
+
+def _ask(answer: Any, case: Case, end: float) -> Outcome:
+    if callable(answer):
+        return _call(answer, case.arguments, end)
+    if hasattr(answer, "keys") and case.arguments:  # a dictionary, or a pandas column
+        if case.arguments[0] not in answer:
+            return Outcome("missing")
+        answer = answer[case.arguments[0]]
+    return Outcome("stub") if is_empty(answer) else Outcome("value", plain(answer))
+
+
+def is_empty(answer: Any) -> bool:
+    """Whether the answer is still what the sheet came with."""
+    return answer is None or answer is ...
+
+
+def _call(function: Callable[..., Any], arguments: tuple[Any, ...], end: float) -> Outcome:
+    mine = copy.deepcopy(arguments)  # a function that changes its arguments spoils only its own
+    try:
+        with quietly(), time_limit(end):
+            value = plain(function(*mine))
+    except TimeUp:
+        return Outcome("too slow", line=_guilty_line(sys.exc_info()[2]))
+    except NotImplementedError:
+        return Outcome("stub")
+    except KeyboardInterrupt:
+        raise
+    except BaseException as error:  # SystemExit too: a sheet must survive exit()
+        return Outcome("raised", error=_described(error), line=_guilty_line(error.__traceback__))
+    if value is None and is_stub(function):
+        return Outcome("stub")
+    return Outcome("value", value)
+
+
+def is_stub(function: Callable[..., Any]) -> bool:
+    """Whether nothing but a docstring and ``pass`` stands in the function.
+
+    >>> def empty(x):
+    ...     "Not written yet."
+    ...     pass
+    >>> def forgot_return(x):
+    ...     y = x + 1
+    >>> is_stub(empty), is_stub(forgot_return)
+    (True, False)
+    """
+    code = getattr(function, "__code__", None)
+    return isinstance(code, CodeType) and not code.co_names and len(code.co_code) <= _STUB_SIZE
+
+
+def _nothing() -> None: ...
+
+
+_STUB_SIZE = len(_nothing.__code__.co_code)
+
+
+# ------------------------------------------------------------------ errors
+
+
+def _described(error: BaseException) -> str:
+    name = type(error).__name__
+    if isinstance(error, RecursionError):
+        return "RecursionError: the function calls itself without end"
+    return f"{name}: {error}" if str(error) else name
+
+
+def _guilty_line(trace: Any) -> str:
+    """The last line of the student's own code on the way to the error."""
+    lines = ""
+    for frame, number in traceback.walk_tb(trace):
+        name = frame.f_code.co_filename
+        if not _is_library(name):
+            lines = linecache.getline(name, number).strip() or lines
+    return lines
+
+
+def _is_library(filename: str) -> bool:
+    return filename.startswith(LIBRARY) or filename.startswith("<frozen")
+
+
+# ------------------------------------------------------------------ limits
+
+
+@contextlib.contextmanager
+def time_limit(end: float) -> Iterator[None]:
+    """Raise ``TimeUp`` in the code within, once the clock is past ``end``.
+
+    A trace function looks at the clock at each line. That needs neither signals nor threads,
+    so it works on every system and in a browser; and it raises again at the next line if a
+    bare ``except`` caught it. It cannot stop a single long call into compiled code.
+    """
+
+    def look(frame: FrameType, event: str, argument: Any) -> Any:
+        if _is_library(frame.f_code.co_filename):
+            return None  # never raise in a library, least of all in the lines that end this
+        if time.perf_counter() > end:
+            raise TimeUp
+        return look
+
+    before = sys.gettrace()
+    sys.settrace(look)
+    try:
+        yield
+    finally:
+        sys.settrace(before)
+
+
+@contextlib.contextmanager
+def quietly() -> Iterator[None]:
+    """What the code prints, warns or writes to stderr is not shown (stderr would cost marks)."""
+    with (
+        contextlib.redirect_stdout(Nowhere()),
+        contextlib.redirect_stderr(Nowhere()),
+        warnings.catch_warnings(),
+    ):
+        warnings.simplefilter("ignore")
+        yield
+
+
+class Nowhere(io.TextIOBase):
+    """Takes any amount of text and keeps none of it."""
+
+    def write(self, text: str) -> int:
+        return len(text)

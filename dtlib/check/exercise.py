@@ -1,0 +1,225 @@
+"""A check: an exercise's right answer, the cases it is asked, and the wrong ideas it knows.
+
+A misconception is known by what it computes. ``wrong`` is the exercise done with that wrong
+idea; an answer that equals it on every case is recognised, whoever wrote it and however.
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+import numpy as np
+
+from dtlib.check import progress
+from dtlib.check.answers import plain, same, table_of, told, wrong_kind
+from dtlib.check.asking import SECONDS, Case, Outcome, ask, is_empty
+from dtlib.check.result import RIGHT, STOPPED, UNTRIED, WRONG, Result
+from dtlib.check.seed import class_seed
+
+FUNCTION, TABLE, VALUE = "function", "table", "value"
+
+
+@dataclass(frozen=True)
+class Misconception:
+    """A wrong idea: its short name, what it is, and a question that leads out of it.
+
+    Either ``wrong`` computes what the idea computes, or ``seen(arguments, value)`` tells it
+    from a value (for answers that depend on chance).
+    """
+
+    name: str
+    means: str
+    question: str
+    wrong: Callable[..., Any] | None = None
+    seen: Callable[[tuple[Any, ...], Any], bool] | None = None
+
+
+@dataclass(frozen=True)
+class Check:
+    """Call it with an answer: ``check.entropy(entropy)``.
+
+    ``form`` is "function", "table" (a dictionary, asked key by key) or "value". ``truth``
+    computes the right answer from a case's arguments. ``cases`` are ordered from the smallest,
+    so that the first that fails is the one to show. ``fresh`` draws other cases for grading.
+    """
+
+    name: str
+    form: str
+    truth: Callable[..., Any]
+    cases: Sequence[Case] = (Case(),)
+    fresh: Callable[[np.random.Generator], list[Case]] | None = None
+    misconceptions: Sequence[Misconception] = ()
+    hints: Sequence[str] = ()
+    tolerance: float = 1e-6
+    agrees: Callable[[tuple[Any, ...], Any], bool] | None = None  # instead of equality
+    title: str = ""
+    seconds: float = SECONDS
+
+    def __call__(self, answer: Any, hint: bool = False) -> Result:
+        """What is right or wrong about the answer; with ``hint=True`` also the next hint."""
+        result = self.of(answer, self.cases)
+        return progress.noted(result, self.hints if hint else None, self.name)
+
+    def marks(self, answer: Any, points: float) -> float:
+        """The marks for this answer, on the cases of the class: what a grader stores."""
+        result = self.of(answer, self.hidden_cases())
+        print(_for_the_record(result))
+        return round(points * result.credit, 2)
+
+    def hidden_cases(self, seed: int | None = None) -> Sequence[Case]:
+        """Other cases than the visible ones, the same for everyone of a class."""
+        if self.fresh is None:
+            return self.cases
+        seed = class_seed() if seed is None else seed
+        return self.fresh(np.random.default_rng([seed, *self.name.encode()]))
+
+    def of(self, answer: Any, cases: Sequence[Case]) -> Result:
+        """Ask and judge in one go, and record nothing."""
+        mistaken = self._mistaken_call(answer)
+        if mistaken:
+            return Result(self._title, STOPPED, mistaken)
+        return self.judge(cases, ask(answer, cases, self.seconds))
+
+    # --- judging: pure functions of cases and outcomes ---
+
+    def judge(self, cases: Sequence[Case], outcomes: Sequence[Outcome]) -> Result:
+        """The result of these outcomes, wherever they were computed."""
+        if all(outcome.how == "stub" for outcome in outcomes):
+            return Result(self._title, UNTRIED, self._not_attempted())
+        fits = [self._is_right(case, o) for case, o in zip(cases, outcomes, strict=True)]
+        if all(fits):
+            return Result(self._title, RIGHT, self._praise(cases), credit=1.0)
+        parts = {case.part: True for case in cases}
+        for case, fit in zip(cases, fits, strict=True):
+            parts[case.part] &= fit
+        known = self._recognised(cases, outcomes)
+        first = fits.index(False)
+        case, outcome = cases[first], outcomes[first]
+        stopped = outcome.how in ("raised", "too slow") and known is None
+        return Result(
+            self._title,
+            STOPPED if stopped else WRONG,
+            self._told(case, outcome),
+            credit=_credit(list(parts.values())),
+            misconception=known.name if known else None,
+            means=known.means if known else None,
+            question=known.question if known else None,
+            table=next(filter(None, map(table_of, case.arguments)), None),
+            parts=parts,
+        )
+
+    def _is_right(self, case: Case, outcome: Outcome) -> bool:
+        if outcome.how != "value":
+            return False
+        if self.agrees is not None:
+            return _safely(self.agrees, case.arguments, outcome.value) is True
+        return same(self._truth(case), outcome.value, self.tolerance)
+
+    def _truth(self, case: Case) -> Any:
+        return plain(self.truth(*case.arguments))
+
+    def _recognised(
+        self, cases: Sequence[Case], outcomes: Sequence[Outcome]
+    ) -> Misconception | None:
+        """The first misconception that explains every outcome."""
+        if all(outcome.how != "value" for outcome in outcomes):
+            return None  # an error each time says nothing about the idea
+        for idea in self.misconceptions:
+            if all(self._explains(idea, c, o) for c, o in zip(cases, outcomes, strict=True)):
+                return idea
+        return None
+
+    def _explains(self, idea: Misconception, case: Case, outcome: Outcome) -> bool:
+        if idea.seen is not None:
+            return outcome.how == "value" and bool(
+                _safely(idea.seen, case.arguments, outcome.value)
+            )
+        assert idea.wrong is not None
+        value = _safely(idea.wrong, *case.arguments)
+        if _is_no_number(value):  # the idea breaks down here: an error and nan are alike
+            return outcome.how == "raised" or _is_no_number(outcome.value)
+        # A wrong number by hand is often rounded too: it need not fit as closely as a right one.
+        return outcome.how == "value" and same(plain(value), outcome.value, 10 * self.tolerance)
+
+    # --- words ---
+
+    @property
+    def _title(self) -> str:
+        return self.title or self.name
+
+    def _call_of(self, case: Case) -> str:
+        if case.shown:
+            return case.shown
+        if self.form == VALUE:
+            return self.name
+        if self.form == TABLE:
+            return f"{self.name}[{case.arguments[0]!r}]"
+        return f"{self.name}({', '.join(told(argument) for argument in case.arguments)})"
+
+    def _told(self, case: Case, outcome: Outcome) -> str:
+        call = self._call_of(case)
+        where = f" in the line `{outcome.line}`" if outcome.line else ""
+        if outcome.how == "raised":
+            return f"`{call}` raised {outcome.error}{where}."
+        if outcome.how == "too slow":
+            return (
+                f"`{call}` had not ended after {self.seconds:g} seconds{where}. Does its loop end?"
+            )
+        if outcome.how == "missing":
+            return f"`{call}` is not there: the dictionary has no such key."
+        if outcome.how == "stub" or outcome.value is None:
+            return f"`{call}` gave nothing (`None`). Is a `return` missing on some way through it?"
+        gave = f"`{call}` gave `{told(outcome.value)}`"
+        if self.form == VALUE:
+            gave = f"Your answer is `{told(outcome.value)}`"
+        problem = None if self.agrees else wrong_kind(self._truth(case), outcome.value)
+        return f"{gave}: {problem}." if problem else f"{gave}, and that is not right."
+
+    def _praise(self, cases: Sequence[Case]) -> str:
+        if self.form == VALUE or len(cases) == 1:
+            return "That is the answer."
+        return f"All {len(cases)} cases agree."
+
+    def _not_attempted(self) -> str:
+        what = "the function" if self.form == FUNCTION else "your answer"
+        return f"Write {what} in the cell above in place of `pass`, run it, then run this cell."
+
+    def _mistaken_call(self, answer: Any) -> str | None:
+        if self.form == FUNCTION and not callable(answer) and not is_empty(answer):
+            return (
+                f"The check takes the function itself, `check.{self.name}({self.name})`: "
+                "give its name without brackets behind it."
+            )
+        if self.form != FUNCTION and callable(answer):
+            return "The check takes a value here, and this is a function: call it first."
+        if self.form == TABLE and not is_empty(answer) and not hasattr(answer, "keys"):
+            return "The check takes a dictionary here: `{name: number, …}`."
+        return None
+
+
+def _credit(parts: list[bool]) -> float:
+    """The share of parts that are right; nothing without the first, the rule itself."""
+    return sum(parts) / len(parts) if parts[0] else 0.0
+
+
+def _safely(function: Callable[..., Any], *arguments: Any) -> Any:
+    """The function's value, or nan where it breaks down."""
+    try:
+        with np.errstate(all="ignore"):
+            return function(*arguments)
+    except Exception:
+        return math.nan
+
+
+def _is_no_number(value: Any) -> bool:
+    return isinstance(value, float) and math.isnan(value)
+
+
+def _for_the_record(result: Result) -> str:
+    """What a student reads in the graded sheet: no hidden case is shown."""
+    lines = [f"{result.exercise}: {result.state}"]
+    lines += [f"  {part}: {'right' if fine else 'not yet'}" for part, fine in result.parts.items()]
+    return "\n".join([*lines, *filter(None, (result.means, result.question))])

@@ -1,0 +1,77 @@
+"""What a check says: one of four states, as words, as HTML and as data."""
+
+from __future__ import annotations
+
+import html
+from collections.abc import Mapping
+from dataclasses import asdict, dataclass, field
+from typing import Any
+
+RIGHT, WRONG, STOPPED, UNTRIED = "right", "wrong", "stopped", "not attempted"
+
+# A word and a sign for each state, so that nothing depends on its colour.
+HEADINGS = {
+    RIGHT: ("✓", "Right"),
+    WRONG: ("✗", "Not yet"),
+    STOPPED: ("!", "It stopped"),
+    UNTRIED: ("○", "Not attempted"),
+}
+# Colours that read on JupyterLab's light and dark page; the text keeps the page's own colour.
+EDGES = {RIGHT: "#2a9d5c", WRONG: "#d1762f", STOPPED: "#c44e6e", UNTRIED: "#8a8f98"}
+
+
+@dataclass(frozen=True)
+class Result:
+    """``credit`` is the share of the exercise that is right, from 0 to 1."""
+
+    exercise: str
+    state: str
+    says: str
+    credit: float = 0.0
+    misconception: str | None = None  # its short name, for whoever counts them
+    means: str | None = None  # what the misconception is
+    question: str | None = None  # which leads out of it
+    table: str | None = None  # a small table that the answer was asked about
+    hint: str | None = None
+    parts: Mapping[str, bool] = field(default_factory=dict)
+
+    @property
+    def is_right(self) -> bool:
+        return self.state == RIGHT
+
+    def as_dict(self) -> dict[str, Any]:
+        return asdict(self)
+
+    def __repr__(self) -> str:
+        sign, heading = HEADINGS[self.state]
+        lines = [f"{sign} {heading}: {self.exercise}", self.says]
+        if self.table:
+            lines += ["", self.table, ""]
+        lines += [line for line in (self.means, self.question, self.hint) if line]
+        return "\n".join(lines)
+
+    def _repr_html_(self) -> str:
+        sign, heading = HEADINGS[self.state]
+        body = [f"<p>{_marked(self.says)}</p>"]
+        if self.table:
+            body.append(f"<pre>{html.escape(self.table)}</pre>")
+        if self.means:
+            body.append(f"<p><b>{_marked(self.means)}</b></p>")
+        if self.question:
+            body.append(f"<p>{_marked(self.question)}</p>")
+        if self.hint:
+            body.append(f"<p><i>{_marked(self.hint)}</i></p>")
+        style = f"border-left: 6px solid {EDGES[self.state]}; padding: 0.2em 1em; margin: 0.3em 0"
+        return (
+            f'<div role="status" style="{style}">'
+            f'<p><b><span aria-hidden="true">{sign}</span> {heading}</b>: '
+            f"{html.escape(self.exercise)}</p>{''.join(body)}</div>"
+        )
+
+
+def _marked(text: str) -> str:
+    """Words between backticks as code, all else as it stands."""
+    pieces = html.escape(text).split("`")
+    return "".join(
+        f"<code>{piece}</code>" if number % 2 else piece for number, piece in enumerate(pieces)
+    )

@@ -1,0 +1,1 @@
+"""The checks of each exercise sheet, chapter by chapter."""

@@ -1,0 +1,393 @@
+"""Checks of sheet 1: entropy, conditional entropy, information gain."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import numpy as np
+import pandas as pd
+
+import dtlib
+from dtlib.check.answers import is_number
+from dtlib.check.asking import Case
+from dtlib.check.exercise import FUNCTION, VALUE, Check, Misconception
+from dtlib.check.kinds import choice, number, seal
+from dtlib.datasets import load_penguins
+
+BAG = [4, 2, 1, 1]  # red, blue, green, white
+
+
+# ------------------------------------------------------------------ entropies
+
+
+def _in_nats(counts: Any) -> float:
+    return float(dtlib.entropy(counts, base=np.e))
+
+
+def _in_tens(counts: Any) -> float:
+    return float(dtlib.entropy(counts, base=10))
+
+
+def _entropy(counts: Any) -> float:
+    return float(dtlib.entropy(counts))
+
+
+def _without_minus(counts: Any) -> float:
+    return -_entropy(counts)
+
+
+def _of_counts(counts: Any) -> float:
+    """The counts themselves in the formula, not their shares."""
+    n = np.array([c for c in counts if c > 0], dtype=float)
+    return float(-(n * np.log2(n)).sum())
+
+
+def _without_shares_in_front(counts: Any) -> float:
+    """The sum of the surprises, not their mean."""
+    p = np.array([c for c in counts if c > 0], dtype=float) / sum(counts)
+    return float(-np.log2(p).sum())
+
+
+def _zero_breaks(counts: Any) -> float:
+    p = np.asarray(counts, dtype=float) / sum(counts)
+    return float(-(p * np.log2(p)).sum())
+
+
+def _mean_over_classes(counts: Any) -> float:
+    return _entropy(counts) / len(counts)
+
+
+NATS = Misconception(
+    "natural logarithm",
+    "These are nats: the logarithm is the natural one.",
+    "How many bits should one flip of a fair coin give? What does your logarithm give for it?",
+    wrong=_in_nats,
+)
+TENS = Misconception(
+    "logarithm to base 10",
+    "The logarithm is the one to base 10.",
+    "A bit is the answer to one fair yes-no question. Which base counts in twos?",
+    wrong=_in_tens,
+)
+NO_MINUS = Misconception(
+    "the minus sign is missing",
+    "The minus in front of the sum is missing.",
+    "What sign has the logarithm of a number below 1? What sign should an uncertainty have?",
+    wrong=_without_minus,
+)
+COUNTS = Misconception(
+    "counts not normalised",
+    "The counts are in the formula where their shares should be.",
+    "Should a bag with twice as many balls of each colour be more uncertain? Try both.",
+    wrong=_of_counts,
+)
+SURPRISE_SUM = Misconception(
+    "surprises added, not averaged",
+    "The surprises are added up, as if each colour came up equally often.",
+    "How often do you meet each surprise? What then is the average one?",
+    wrong=_without_shares_in_front,
+)
+ZERO = Misconception(
+    "0 log 0",
+    "A class without rows breaks it: 0 · log 0.",
+    "Can an event that never happens surprise anybody? What must its term be?",
+    wrong=_zero_breaks,
+)
+MEAN_OVER_CLASSES = Misconception(
+    "divided by the number of classes",
+    "The sum is divided by the number of classes.",
+    "The shares in front of the logarithms make it a mean already. What is there left to divide?",
+    wrong=_mean_over_classes,
+)
+ENTROPY_IDEAS = (NATS, TENS, NO_MINUS, COUNTS, SURPRISE_SUM, ZERO, MEAN_OVER_CLASSES)
+
+
+def _by_hand(idea: Misconception, counts: list[int]) -> Misconception:
+    """The same wrong idea, with the numbers of one exercise put in."""
+    assert idea.wrong is not None
+    wrong = idea.wrong
+    return Misconception(idea.name, idea.means, idea.question, wrong=lambda: wrong(counts))
+
+
+entropy_of_bag = number(
+    "entropy_of_bag",
+    truth=lambda: _entropy(BAG),
+    misconceptions=[_by_hand(idea, BAG) for idea in ENTROPY_IDEAS if idea is not ZERO],
+    hints=[
+        "What share of the balls has each colour? Write them as fractions with 8 below.",
+        "Each share is a power of two, so that its logarithm is a whole number.",
+        "Multiply each share by its surprise, −log₂ of it, and add the four products.",
+    ],
+    title="Entropy of a bag, by hand",
+)
+
+why_three = choice(
+    "why_three",
+    right=seal("why_three", "b"),
+    replies={
+        "a": "Probabilities always add up to 1, for three events as for two, so this cannot be "
+        "what makes the difference. Compare the surprises, −log₂ p, of one event in each case.",
+        "c": "Two equal events are as uncertain as two events can be, and three as three can be. "
+        "Which of the two maxima is higher, and how many questions does each need?",
+        "d": "A rare event weighs little in the mean, but it is not left out. Put p = ⅓ and "
+        "p = ½ into −p log₂ p and look at the whole sum.",
+    },
+    hints=["With 2 equal events one yes-no question finds which it was. And with 3? With 4?"],
+    title="Why three equal events are more uncertain than two",
+)
+
+
+def _fresh_counts(rng: np.random.Generator) -> list[Case]:
+    two = [Case((rng.integers(1, 30, 2).tolist(),), "two classes") for _ in range(3)]
+    more = [Case((rng.integers(1, 30, k).tolist(),), "more classes") for k in (3, 5, 8)]
+    empty = [Case(([int(n), 0, int(n) + 3],), "an empty class") for n in rng.integers(1, 20, 2)]
+    return [*two, *more, *empty, Case(([int(rng.integers(2, 40)), 0],), "an empty class")]
+
+
+entropy = Check(
+    "entropy",
+    FUNCTION,
+    truth=_entropy,
+    cases=[
+        Case(([1, 1],), "two classes"),
+        Case(([3, 1],), "two classes"),
+        Case(([9, 5],), "two classes"),
+        Case(([1, 1, 2],), "more classes"),
+        Case(([4, 0],), "an empty class"),
+        Case(([2, 0, 3],), "an empty class"),
+    ],
+    fresh=_fresh_counts,
+    misconceptions=ENTROPY_IDEAS,
+    hints=[
+        "Three steps: from counts to shares, from each share to its term, from terms to their sum.",
+        "What does `math.log2(0)` do, and what should an empty class add to the sum?",
+    ],
+    title="The function entropy(counts)",
+)
+
+
+# ------------------------------------------------------------------ a distribution to find
+
+SOUGHT = 1.875  # bits
+
+
+def _has_sought_entropy(_: tuple[Any, ...], value: Any) -> bool:
+    return _is_distribution(value) and abs(_entropy(value) - SOUGHT) < 1e-6
+
+
+def _is_distribution(value: Any) -> bool:
+    return (
+        isinstance(value, list)
+        and len(value) == 5
+        and all(is_number(p) and p > 0 for p in value)
+        and abs(sum(value) - 1) < 1e-9
+    )
+
+
+five_shares = Check(
+    "five_shares",
+    VALUE,
+    truth=list,
+    agrees=_has_sought_entropy,
+    misconceptions=[
+        Misconception(
+            "no distribution",
+            "These are not five shares above 0 that add up to 1.",
+            "What is their sum, and is each of them above 0?",
+            seen=lambda _, value: not _is_distribution(value),
+        ),
+        Misconception(
+            "too even",
+            "These five are too uncertain.",
+            "Which share would you make larger so that the outcome is easier to guess?",
+            seen=lambda _, value: _is_distribution(value) and _entropy(value) > SOUGHT,
+        ),
+        Misconception(
+            "too uneven",
+            "These five are too certain.",
+            "Which share would you make smaller so that the outcome is harder to guess?",
+            seen=lambda _, value: _is_distribution(value) and _entropy(value) < SOUGHT,
+        ),
+    ],
+    hints=[
+        "Powers of two have whole surprises: which of them add up to 1 as five shares?",
+        "Start from ½, ⅛, ⅛, ⅛, ⅛: what is its entropy? Move weight between two shares and look; "
+        "or fix four shares by one number and search it.",
+    ],
+    title="Five shares with a given entropy",
+)
+
+
+# ------------------------------------------------------------------ two variables
+
+
+def _conditional(table: Any) -> float:
+    return float(dtlib.conditional_entropy(table))
+
+
+def _rows_unweighted(table: Any) -> float:
+    return float(np.mean([_entropy(row) for row in table]))
+
+
+def _other_way_round(table: Any) -> float:
+    return _conditional(np.transpose(table))
+
+
+def _joint(table: Any) -> float:
+    return float(dtlib.joint_entropy(table))
+
+
+def _of_the_columns(table: Any) -> float:
+    return _entropy(np.sum(table, axis=0))
+
+
+UNWEIGHTED = Misconception(
+    "rows not weighted",
+    "Every row of the table counts the same here, however few cases it has.",
+    "If one row holds 99 cases of 100, how much should its entropy count?",
+    wrong=_rows_unweighted,
+)
+TRANSPOSED = Misconception(
+    "conditioned on the columns",
+    "This is H(X | Y): the columns are given, where the rows should be.",
+    "Which variable do we see first, and over which one are we still uncertain?",
+    wrong=_other_way_round,
+)
+JOINT = Misconception(
+    "joint entropy",
+    "This is the joint entropy of both variables.",
+    "The row is already known. By how much does the joint entropy count too much?",
+    wrong=_joint,
+)
+FORGETS_ROWS = Misconception(
+    "entropy of Y alone",
+    "This is the entropy of Y alone: the rows play no part.",
+    "In one row of the table, which numbers describe what may still happen?",
+    wrong=_of_the_columns,
+)
+
+
+def _fresh_tables(rng: np.random.Generator) -> list[Case]:
+    full = [Case((_table(rng, k, 2, 1),), "full tables") for k in (2, 3, 4)]
+    gaps = [Case((_table(rng, 3, 3, 0),), "cells without cases") for _ in range(3)]
+    return [*full, *gaps]
+
+
+def _table(rng: np.random.Generator, rows: int, columns: int, least: int) -> list[list[int]]:
+    table = rng.integers(1, 25, (rows, columns))
+    if least == 0:
+        table[rng.integers(rows), rng.integers(columns)] = 0
+    return [[int(n) for n in row] for row in table]
+
+
+TABLES = [
+    Case(([[1, 1], [2, 0]],), "cells without cases"),
+    Case(([[1, 3], [2, 2]],), "full tables"),
+    Case(([[24, 1], [25, 50]],), "full tables"),
+    Case(([[2, 1], [1, 4], [3, 3]],), "full tables"),
+    Case(([[5, 0, 1], [0, 2, 2]],), "cells without cases"),
+]
+TABLES_FIRST_FULL = sorted(TABLES, key=lambda case: case.part, reverse=True)
+
+conditional_entropy = Check(
+    "conditional_entropy",
+    FUNCTION,
+    truth=_conditional,
+    cases=TABLES_FIRST_FULL,
+    fresh=_fresh_tables,
+    misconceptions=[UNWEIGHTED, TRANSPOSED, JOINT, FORGETS_ROWS],
+    hints=[
+        "Take one row: the entropy of its counts is what remains uncertain there.",
+        "How often are we in that row? Use it as the weight of its entropy.",
+    ],
+    title="The function conditional_entropy(table)",
+)
+
+
+def _gain(table: Any) -> float:
+    return float(dtlib.information_gain(table))
+
+
+def _gain_from_the_attribute(table: Any) -> float:
+    return _entropy(np.sum(table, axis=1)) - _conditional(table)
+
+
+def _gain_unweighted(table: Any) -> float:
+    return _of_the_columns(table) - _rows_unweighted(table)
+
+
+def _gain_negative(table: Any) -> float:
+    return -_gain(table)
+
+
+def _gain_from_joint(table: Any) -> float:
+    return _joint(table) - _conditional(table)
+
+
+information_gain = Check(
+    "information_gain",
+    FUNCTION,
+    truth=_gain,
+    cases=TABLES_FIRST_FULL,
+    fresh=_fresh_tables,
+    misconceptions=[
+        Misconception(
+            "entropy of the attribute",
+            "The first entropy is that of X, the variable that we see.",
+            "Whose uncertainty should become smaller, X's or Y's?",
+            wrong=_gain_from_the_attribute,
+        ),
+        Misconception(
+            "gain without weights",
+            "The entropies of the rows are averaged without weights.",
+            "Can knowing more make us less certain on average? Yours may fall below 0: why?",
+            wrong=_gain_unweighted,
+        ),
+        Misconception(
+            "gain with the wrong sign",
+            "The sign is turned round.",
+            "Before minus after, or after minus before: which of them is a gain?",
+            wrong=_gain_negative,
+        ),
+        Misconception(
+            "gain from the joint entropy",
+            "The first entropy is the joint one; what is left is the entropy of X.",
+            "Before we look at X, over what are we uncertain: X and Y, or Y alone?",
+            wrong=_gain_from_joint,
+        ),
+        Misconception(
+            "what remains for what is gained",
+            "This is what remains uncertain, H(Y | X).",
+            "How much was there before we looked at X?",
+            wrong=_conditional,
+        ),
+    ],
+    hints=["How uncertain is Y before we look, and how uncertain on average after?"],
+    title="The function information_gain(table)",
+)
+
+
+# ------------------------------------------------------------------ on real data
+
+
+PENGUIN_COLUMNS = ("island", "sex", "year")
+
+
+def _penguin_gains() -> dict[str, float]:
+    penguins = load_penguins().frame
+    species = penguins["species"]
+    return {name: _gain(pd.crosstab(penguins[name], species)) for name in PENGUIN_COLUMNS}
+
+
+penguin_gains = Check(
+    "penguin_gains",
+    "table",
+    truth=lambda name: _penguin_gains()[name],
+    cases=[Case((name,), name) for name in PENGUIN_COLUMNS],
+    tolerance=5e-4,
+    hints=[
+        "`pd.crosstab(penguins['island'], penguins['species'])` counts every pair.",
+        "Your function takes the counts as a list of rows: `.to_numpy().tolist()`.",
+    ],
+    title="What tells the species of a penguin",
+)

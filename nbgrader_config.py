@@ -1,0 +1,28 @@
+"""How nbgrader sees this course: ``solutions/`` is the source, ``exercises/`` what is handed out.
+
+``make exercises`` uses it to make the sheets; a lecturer who grades with nbgrader runs it from
+this folder. What comes in and what is computed from it stays under ``grading/``.
+"""
+
+from pathlib import Path
+
+ROOT = Path(__file__).resolve().parent
+
+c = get_config()  # noqa: F821  (nbgrader puts it here)
+
+c.CourseDirectory.course_id = "decision-trees"
+c.CourseDirectory.root = str(ROOT)
+c.CourseDirectory.source_directory = "solutions"
+c.CourseDirectory.release_directory = "exercises"
+c.CourseDirectory.submitted_directory = "grading/submitted"
+c.CourseDirectory.autograded_directory = "grading/autograded"
+c.CourseDirectory.feedback_directory = "grading/feedback"
+c.CourseDirectory.db_url = f"sqlite:///{ROOT}/grading/gradebook.db"
+
+# No error in an open exercise: a sheet runs to its end, and each check says "not attempted".
+c.ClearSolutions.code_stub = {"python": "pass  # your answer here"}
+
+c.ExecutePreprocessor.timeout = 60
+c.ExecutePreprocessor.interrupt_on_timeout = True
+# A test cell that was deleted comes back.
+c.OverwriteCells.add_missing_cells = True

@@ -1,0 +1,206 @@
+"""Answers to sheet 1. The wrong ones are written as a student makes the mistake."""
+
+import math
+from collections import Counter
+
+import numpy as np
+import pandas as pd
+
+from dtlib.datasets import load_penguins
+
+# ------------------------------------------------------------------ right
+
+
+def entropy_loop(counts):
+    total, bits = sum(counts), 0.0
+    for count in counts:
+        if count:
+            bits -= count / total * math.log2(count / total)
+    return bits
+
+
+def entropy_numpy(counts):
+    p = np.array(counts) / np.sum(counts)
+    p = p[p > 0]
+    return -np.sum(p * np.log2(p))
+
+
+def entropy_pandas(counts):
+    p = pd.Series(counts, dtype=float)
+    p = p[p > 0] / p.sum()
+    return (p * -p.map(math.log2)).sum()
+
+
+def conditional_loop(table):
+    total = 0
+    for row in table:
+        total += sum(row)
+    return sum(sum(row) * entropy_loop(row) for row in table) / total
+
+
+def conditional_numpy(table):
+    joint = np.array(table) / np.sum(table)
+    given = joint.sum(axis=1)
+    return entropy_numpy(joint.ravel()) - entropy_numpy(given)
+
+
+def conditional_pandas(table):
+    frame = pd.DataFrame(table)
+    weights = frame.sum(axis=1) / frame.to_numpy().sum()
+    return (frame.apply(lambda row: entropy_pandas(list(row)), axis=1) * weights).sum()
+
+
+def gain_loop(table):
+    columns = Counter()
+    for row in table:
+        for j, count in enumerate(row):
+            columns[j] += count
+    return entropy_loop(list(columns.values())) - conditional_loop(table)
+
+
+def gain_numpy(table):
+    p = np.array(table) / np.sum(table)
+    both = np.outer(p.sum(axis=1), p.sum(axis=0))
+    there = p > 0
+    return np.sum(p[there] * np.log2(p[there] / both[there]))
+
+
+def gain_pandas(table):
+    return entropy_pandas(list(pd.DataFrame(table).sum())) - conditional_pandas(table)
+
+
+def penguin_gains():
+    frame = load_penguins().frame
+    found = {}
+    for name in ("island", "sex", "year"):
+        known = frame.dropna(subset=[name])
+        counts = known.groupby([name, "species"]).size().unstack(fill_value=0)
+        found[name] = gain_numpy(counts.to_numpy())
+    return found
+
+
+def one_large_four_small():
+    low, high = 0.2, 0.9
+    while high - low > 1e-12:
+        large = (low + high) / 2
+        shares = [large] + [(1 - large) / 4] * 4
+        low, high = (large, high) if entropy_loop(shares) > 1.875 else (low, large)
+    return shares
+
+
+RIGHT = {
+    "entropy_of_bag": [1.75, 7 / 4, np.float64(1.75)],
+    "why_three": ["b", "B", " b "],
+    "entropy": [entropy_loop, entropy_numpy, entropy_pandas],
+    "five_shares": [
+        [0.5, 0.25, 0.125, 0.0625, 0.0625],
+        (1 / 16, 1 / 16, 1 / 8, 1 / 4, 1 / 2),
+        one_large_four_small(),
+    ],
+    "conditional_entropy": [conditional_loop, conditional_numpy, conditional_pandas],
+    "information_gain": [gain_loop, gain_numpy, gain_pandas],
+    "penguin_gains": [penguin_gains(), pd.Series(penguin_gains())],
+}
+
+# ------------------------------------------------------------------ wrong
+
+
+def natural(counts):
+    return -sum(c / sum(counts) * math.log(c / sum(counts)) for c in counts if c > 0)
+
+
+def base_ten(counts):
+    return -sum(c / sum(counts) * math.log10(c / sum(counts)) for c in counts if c > 0)
+
+
+def positive(counts):
+    return sum(c / sum(counts) * math.log2(c / sum(counts)) for c in counts if c > 0)
+
+
+def raw_counts(counts):
+    bits = 0
+    for c in counts:
+        if c != 0:
+            bits = bits - c * math.log2(c)
+    return bits
+
+
+def surprises(counts):
+    return sum(math.log2(sum(counts) / c) for c in counts if c)
+
+
+def no_guard(counts):
+    return -sum(c / sum(counts) * math.log2(c / sum(counts)) for c in counts)
+
+
+def mean_term(counts):
+    terms = [-c / sum(counts) * math.log2(c / sum(counts)) if c else 0 for c in counts]
+    return sum(terms) / len(terms)
+
+
+def plain_mean_of_rows(table):
+    return sum(entropy_loop(row) for row in table) / len(table)
+
+
+def by_columns(table):
+    return conditional_loop([list(column) for column in zip(*table, strict=True)])
+
+
+def all_cells(table):
+    return entropy_loop([count for row in table for count in row])
+
+
+def columns_only(table):
+    return entropy_loop([sum(column) for column in zip(*table, strict=True)])
+
+
+def rows_only(table):
+    return entropy_loop([sum(row) for row in table])
+
+
+BAG = [4, 2, 1, 1]
+WRONG = {
+    "entropy_of_bag": {
+        "natural logarithm": 1.213,
+        "logarithm to base 10": 0.527,
+        "the minus sign is missing": -1.75,
+        "counts not normalised": raw_counts(BAG),
+        "surprises added, not averaged": 9,
+        "divided by the number of classes": 0.4375,
+        "rounded on the way": 1.747,
+    },
+    "why_three": {
+        "why_three: a": "a",
+        "why_three: c": "C",
+        "why_three: d": "d",
+        "no letter": "because",
+    },
+    "entropy": {
+        "natural logarithm": natural,
+        "logarithm to base 10": base_ten,
+        "the minus sign is missing": positive,
+        "counts not normalised": raw_counts,
+        "surprises added, not averaged": surprises,
+        "0 log 0": no_guard,
+        "divided by the number of classes": mean_term,
+    },
+    "five_shares": {
+        "no distribution": [0.5, 0.25, 0.125, 0.125],
+        "too even": [0.2] * 5,
+        "too uneven": [0.96, 0.01, 0.01, 0.01, 0.01],
+    },
+    "conditional_entropy": {
+        "rows not weighted": plain_mean_of_rows,
+        "conditioned on the columns": by_columns,
+        "joint entropy": all_cells,
+        "entropy of Y alone": columns_only,
+    },
+    "information_gain": {
+        "entropy of the attribute": lambda table: rows_only(table) - conditional_loop(table),
+        "gain without weights": lambda table: columns_only(table) - plain_mean_of_rows(table),
+        "gain with the wrong sign": lambda table: conditional_loop(table) - columns_only(table),
+        "gain from the joint entropy": lambda table: all_cells(table) - conditional_loop(table),
+        "what remains for what is gained": conditional_loop,
+    },
+    "penguin_gains": {},
+}

@@ -1,0 +1,343 @@
+"""What all checks share: how an answer is asked, judged, told, and survived."""
+
+import contextlib
+import json
+import sys
+import time
+
+import numpy as np
+import pandas as pd
+import pytest
+
+from dtlib import check
+from dtlib.check import progress
+from dtlib.check.asking import Case, Outcome, ask, is_stub
+from dtlib.check.exercise import FUNCTION, VALUE, Check, Misconception
+from dtlib.check.seed import VARIABLE, class_seed
+
+TWICE = Check(
+    "twice",
+    FUNCTION,
+    truth=lambda x: 2 * x,
+    cases=[Case((1,), "whole numbers"), Case((3,), "whole numbers"), Case((0.5,), "fractions")],
+    fresh=lambda rng: [
+        Case((int(rng.integers(4, 99)),)),
+        Case((float(rng.random()),), "fractions"),
+    ],
+    misconceptions=[
+        Misconception("square", "This is the square.", "What is 3 times 2?", wrong=lambda x: x * x),
+        Misconception(
+            "breaks",
+            "It divides by nothing.",
+            "By what?",
+            wrong=lambda x: 2 * x if x >= 1 else 1 / 0,
+        ),
+    ],
+    hints=["Add it to itself.", "Or multiply."],
+)
+
+
+@pytest.fixture(autouse=True)
+def new_notebook():
+    progress.forget()
+
+
+# ------------------------------------------------------------------ four states
+
+
+def test_a_right_answer():
+    result = TWICE(lambda x: x + x)
+    assert (result.state, result.credit) == ("right", 1)
+
+
+def test_a_stub_is_not_attempted():
+    def twice(x):
+        """Twice x."""
+        pass  # your answer here
+
+    def raises(x):
+        raise NotImplementedError
+
+    for stub in (twice, raises, None, ...):
+        result = TWICE(stub)
+        assert (result.state, result.credit) == ("not attempted", 0)
+        assert "in place of `pass`" in result.says
+
+
+def test_a_forgotten_return_is_not_a_stub():
+    def twice(x):
+        y = 2 * x  # noqa: F841
+
+    assert not is_stub(twice)
+    assert "Is a `return` missing" in TWICE(twice).says
+
+
+def test_an_error_is_told_with_the_call_and_the_line():
+    def twice(x):
+        return x + "2"
+
+    result = TWICE(twice)
+    assert result.state == "stopped"
+    assert "`twice(1)` raised TypeError" in result.says
+    assert '`return x + "2"`' in result.says
+
+
+def test_a_wrong_answer_shows_the_smallest_case_that_fails():
+    result = TWICE(lambda x: 2 if x == 1 else 7)
+    assert result.state == "wrong"
+    assert "`twice(3)` gave `7`" in result.says
+    assert result.misconception is None
+
+
+def test_a_misconception_is_known_by_what_it_computes():
+    result = TWICE(lambda x: x**2)
+    assert result.misconception == "square"
+    assert result.question == "What is 3 times 2?"
+
+
+def test_an_error_and_nan_are_the_same_misconception():
+    assert TWICE(lambda x: 2 * x // int(x) * x).misconception == "breaks"
+    assert TWICE(lambda x: 2 * x if x >= 1 else float("nan")).misconception == "breaks"
+
+
+def test_an_answer_that_always_raises_is_no_misconception():
+    assert TWICE(lambda x: x / 0).misconception is None
+
+
+def test_a_value_of_the_wrong_kind_is_told_without_the_right_one():
+    says = TWICE(lambda x: str(2 * x)).says
+    assert says == "`twice(1)` gave `'2'`: a text where a number is expected."
+
+
+def test_the_function_is_given_not_its_value():
+    assert "without brackets" in TWICE(4).says
+    assert "call it first" in check.entropy_of_bag(lambda: 1.75).says
+
+
+# ------------------------------------------------------------------ credit
+
+
+def test_part_of_the_cases_gives_part_of_the_credit():
+    assert TWICE(lambda x: 2 * x if isinstance(x, int) else 0).credit == 0.5
+
+
+def test_nothing_without_the_rule_itself():
+    assert TWICE(lambda x: 2 * x if isinstance(x, float) else 0).credit == 0
+
+
+def test_marks_are_a_plain_number_and_tell_no_hidden_case(capsys):
+    marks = TWICE.marks(lambda x: 2 * x if isinstance(x, int) else 0, points=3)
+    assert marks == 1.5
+    assert type(marks) is float
+    printed = capsys.readouterr().out
+    assert "fractions: not yet" in printed
+    assert "twice(" not in printed
+
+
+def test_hidden_cases_depend_on_the_class_and_only_on_it(monkeypatch):
+    monkeypatch.setenv(VARIABLE, "7")
+    mine = TWICE.hidden_cases()
+    assert mine == TWICE.hidden_cases(seed=7)
+    assert mine != TWICE.hidden_cases(seed=8)
+    assert mine[0] not in TWICE.cases
+
+
+def test_a_seed_that_is_no_number_is_refused(monkeypatch):
+    monkeypatch.setenv(VARIABLE, "spring")
+    with pytest.raises(ValueError, match="whole number"):
+        class_seed()
+
+
+def test_outcomes_can_come_from_another_process():
+    """A grader may ask in one place and judge in another: outcomes are plain data."""
+    cases = TWICE.hidden_cases(seed=3)
+    sent = json.dumps([vars(outcome) for outcome in ask(lambda x: np.float64(2 * x), cases)])
+    received = [Outcome(**record) for record in json.loads(sent)]
+    assert TWICE.judge(cases, received).is_right
+
+
+# ------------------------------------------------------------------ hard cases
+
+
+def test_an_endless_loop_ends():
+    def twice(x):
+        while True:
+            x += 1
+
+    quick = Check("twice", FUNCTION, TWICE.truth, cases=TWICE.cases, seconds=0.2)
+    start = time.perf_counter()
+    result = quick(twice)
+    assert time.perf_counter() - start < 2
+    assert result.state == "stopped"
+    assert "had not ended after 0.2 seconds" in result.says
+    assert sys.gettrace() is None or "look" not in repr(sys.gettrace())
+
+
+def test_an_endless_loop_that_catches_everything_ends():
+    def twice(x):
+        while True:
+            try:
+                x += 1
+            except:  # noqa: E722
+                x -= 1
+
+    quick = Check("twice", FUNCTION, TWICE.truth, cases=TWICE.cases, seconds=0.2)
+    assert quick(twice).state == "stopped"
+
+
+def test_endless_recursion_is_told_as_such():
+    def twice(x):
+        return twice(x)
+
+    assert "calls itself without end" in TWICE(twice).says
+
+
+@pytest.mark.parametrize("leave", [sys.exit, exit])
+def test_exit_does_not_end_the_notebook(leave):
+    assert TWICE(lambda x: leave()).state == "stopped"
+
+
+def test_a_flood_of_text_and_stderr_stay_away(capsys):
+    def twice(x):
+        print("x" * 1_000_000)
+        print("oh", file=sys.stderr)
+        np.float64(1) / 0  # warns
+        return 2 * x
+
+    assert TWICE(twice).is_right
+    assert capsys.readouterr() == ("", "")
+
+
+def test_an_answer_cannot_spoil_the_cases():
+    cases = [Case(([3, 1, 2],)), Case(([2, 1],))]
+    least = Check("least", FUNCTION, truth=min, cases=cases)
+
+    def sorts_in_place(values):
+        values.sort()
+        return values.pop(0)
+
+    assert least(sorts_in_place).is_right
+    assert cases[0].arguments == ([3, 1, 2],)
+
+
+def test_the_tracing_of_a_debugger_comes_back():
+    def mine(frame, event, argument):
+        return None
+
+    before = sys.gettrace()
+    sys.settrace(mine)
+    try:
+        TWICE(lambda x: 2 * x)
+        assert sys.gettrace() is mine
+    finally:
+        sys.settrace(before)
+
+
+def test_an_interrupt_by_the_person_is_not_swallowed():
+    def twice(x):
+        raise KeyboardInterrupt
+
+    with pytest.raises(KeyboardInterrupt):
+        TWICE(twice)
+
+
+# ------------------------------------------------------------------ kinds of values
+
+
+@pytest.mark.parametrize("answer", [[1, 2], (1, 2), np.array([1, 2]), pd.Series([1.0, 2.0])])
+def test_lists_arrays_and_columns_are_one_answer(answer):
+    pair = Check("pair", VALUE, truth=lambda: [1, 2])
+    assert pair(answer).is_right
+
+
+def test_a_dictionary_is_asked_key_by_key():
+    table = Check("t", "table", truth=len, cases=[Case(("a",), "a"), Case(("bb",), "bb")])
+    assert table({"a": 1, "bb": 2}).is_right
+    assert table(pd.Series({"a": 1, "bb": 2})).is_right
+    assert table({"a": 1}).credit == 0.5
+    assert "no such key" in table({"a": 1}).says
+    assert "takes a dictionary" in table([1, 2]).says
+
+
+# ------------------------------------------------------------------ words
+
+
+def test_the_result_reads_the_same_in_a_terminal_and_on_a_page():
+    result = TWICE(lambda x: x**2)
+    page = result._repr_html_()
+    for words in ("Not yet", "This is the square.", "What is 3 times 2?"):
+        assert words in repr(result)
+        assert words in page
+    assert 'role="status"' in page
+    assert "<code>twice(1)</code>" in page or "<code>twice(3)</code>" in page
+
+
+def test_what_an_answer_says_cannot_write_on_the_page():
+    assert "<script>" not in TWICE(lambda x: "<script>alert(1)</script>")._repr_html_()
+
+
+def test_hints_come_one_by_one_and_stay_at_the_last():
+    hints = [TWICE(abs, hint=True).hint for _ in range(3)]
+    assert hints[0].startswith("Hint 1 of 2: Add it to itself.")
+    assert hints[1] == hints[2] == "Hint 2 of 2: Or multiply."
+    assert "(hints: 2)" in repr(check.so_far())
+
+
+def test_a_right_answer_needs_no_hint():
+    assert TWICE(lambda x: 2 * x, hint=True).hint is None
+
+
+def test_so_far_lists_what_was_checked():
+    TWICE(lambda x: 2 * x)
+    assert repr(check.so_far()) == "1 of 1 checked exercises are right.\n  ✓ Right: twice"
+    assert "<li>" in check.so_far()._repr_html_()
+
+
+# ------------------------------------------------------------------ earlier sheets
+
+
+SHEET = {
+    "cells": [
+        {
+            "cell_type": "code",
+            "metadata": {"nbgrader": {"grade_id": "setup", "grade": False}},
+            "source": ["import math"],
+        },
+        {
+            "cell_type": "code",
+            "metadata": {"nbgrader": {"grade_id": "entropy", "grade": False}},
+            "source": [],
+        },
+    ]
+}
+RIGHT = """def entropy(counts):
+    shares = [c / sum(counts) for c in counts if c]
+    return -sum(p * math.log2(p) for p in shares)"""
+
+
+@pytest.mark.parametrize(
+    ("source", "says"),
+    [
+        (RIGHT, "your own, from entropy.ipynb"),
+        (RIGHT.replace("log2", "log"), "the library's"),
+        ("def entropy(counts):\n    pass", "the library's"),
+        ("def entropy(counts: broken", "the library's"),
+    ],
+)
+def test_an_earlier_function_is_used_if_it_is_right(source, says, tmp_path, monkeypatch, capsys):
+    SHEET["cells"][1]["source"] = [source]
+    for name in ("ch01-entropy", "ch02-id3"):
+        (tmp_path / name).mkdir()
+    (tmp_path / "ch01-entropy" / "entropy.ipynb").write_text(json.dumps(SHEET), encoding="utf-8")
+    monkeypatch.chdir(tmp_path / "ch02-id3")
+    with contextlib.suppress(SystemExit):
+        entropy = check.earlier(check.entropy)
+    assert says in capsys.readouterr().out
+    assert entropy([1, 1]) == 1
+
+
+def test_without_earlier_sheets_the_library_serves(tmp_path, monkeypatch, capsys):
+    (tmp_path / "alone").mkdir()
+    monkeypatch.chdir(tmp_path / "alone")
+    assert check.earlier(check.entropy)([2, 2]) == 1
+    assert "the library's" in capsys.readouterr().out

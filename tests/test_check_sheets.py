@@ -1,0 +1,181 @@
+"""Every exercise: right answers get full marks, stubs none, and each misconception is named."""
+
+import importlib
+import math
+import pkgutil
+import time
+from pathlib import Path
+
+import nbformat
+import numpy as np
+import pytest
+
+import tests.sheets
+from dtlib import check
+from dtlib.check.exercise import FUNCTION, Check
+from tests.notebook_cells import answers_in, checks_in, run_answers
+
+ROOT = Path(__file__).resolve().parent.parent
+SOLUTIONS = sorted((ROOT / "solutions").glob("ch*/*.ipynb"))
+SEEDS = (0, 1, 2027)
+
+CHECKS = {name: value for name, value in vars(check).items() if isinstance(value, Check)}
+ANSWERS = [
+    importlib.import_module(f"tests.sheets.{module.name}")
+    for module in pkgutil.iter_modules(tests.sheets.__path__)
+]
+RIGHT = {name: answers for module in ANSWERS for name, answers in module.RIGHT.items()}
+WRONG = {name: answers for module in ANSWERS for name, answers in module.WRONG.items()}
+
+
+def each(answers):
+    return [
+        pytest.param(name, answer, id=f"{name}-{number}")
+        for name, group in answers.items()
+        for number, answer in enumerate(group)
+    ]
+
+
+def each_misconception():
+    return [
+        pytest.param(name, idea, answer, id=f"{name}-{idea}".replace(" ", "_"))
+        for name, group in WRONG.items()
+        for idea, answer in group.items()
+    ]
+
+
+def each_hidden(name):
+    return [CHECKS[name].hidden_cases(seed) for seed in SEEDS]
+
+
+# ------------------------------------------------------------------ the lists are whole
+
+
+def test_every_check_has_answers_that_are_right_and_wrong():
+    assert set(RIGHT) == set(CHECKS)
+    assert {name: set(group) for name, group in WRONG.items()} == {
+        name: {idea.name for idea in one.misconceptions} for name, one in CHECKS.items()
+    }
+
+
+def test_a_function_has_three_right_answers():
+    few = [name for name, one in CHECKS.items() if one.form == FUNCTION and len(RIGHT[name]) < 3]
+    assert not few
+
+
+def test_every_check_is_used_in_one_sheet_and_worth_what_its_cell_says():
+    used = [one for path in SOLUTIONS for one in checks_in(nbformat.read(path, as_version=4))]
+    assert sorted(name for name, *_ in used) == sorted(CHECKS)
+    for name, points, source in used:
+        assert f"marks({name}, points={points:g})" in source, name
+
+
+def test_a_check_is_called_by_its_own_name():
+    assert all(one.name == name for name, one in CHECKS.items())
+
+
+# ------------------------------------------------------------------ right
+
+
+@pytest.mark.parametrize(("name", "answer"), each(RIGHT))
+def test_a_right_answer_is_right_on_every_case(name, answer):
+    assert CHECKS[name](answer).is_right, CHECKS[name](answer)
+    for cases in each_hidden(name):
+        assert CHECKS[name].of(answer, cases).credit == 1
+
+
+@pytest.mark.parametrize("name", CHECKS)
+def test_a_check_answers_within_200_milliseconds(name):
+    """The best of three, since another process may take the machine for a moment."""
+
+    def seconds():
+        start = time.process_time()
+        CHECKS[name](RIGHT[name][0])
+        return time.process_time() - start
+
+    assert min(seconds() for _ in range(3)) < 0.2
+
+
+@pytest.mark.parametrize("path", SOLUTIONS, ids=lambda path: path.stem)
+def test_the_solution_gets_full_marks(path, capsys, monkeypatch):
+    monkeypatch.chdir(path.parent)
+    notebook = nbformat.read(path, as_version=4)
+    space = run_answers(notebook)
+    for name, points, _ in checks_in(notebook):
+        for seed in SEEDS:
+            monkeypatch.setenv("DTLIB_CLASS_SEED", str(seed))
+            assert CHECKS[name].marks(space[name], points=points) == points, name
+
+
+# ------------------------------------------------------------------ not attempted
+
+
+@pytest.mark.parametrize("path", SOLUTIONS, ids=lambda path: path.stem)
+def test_the_sheet_as_it_is_handed_out_gets_nothing(path, monkeypatch, capsys):
+    handed_out = ROOT / "exercises" / path.parent.name / path.name
+    monkeypatch.chdir(handed_out.parent)
+    notebook = nbformat.read(handed_out, as_version=4)
+    space = run_answers(notebook)
+    for name in answers_in(notebook):
+        if name in CHECKS:
+            assert CHECKS[name](space[name]).state == "not attempted", name
+            assert CHECKS[name].marks(space[name], points=3) == 0, name
+
+
+# ------------------------------------------------------------------ wrong
+
+
+@pytest.mark.parametrize(("name", "idea", "answer"), each_misconception())
+def test_a_misconception_is_named(name, idea, answer):
+    result = CHECKS[name](answer)
+    assert result.state == "wrong", result
+    assert result.misconception == idea, result
+
+
+@pytest.mark.parametrize(("name", "idea", "answer"), each_misconception())
+def test_a_misconception_costs_marks_in_every_class(name, idea, answer):
+    for cases in each_hidden(name):
+        assert CHECKS[name].of(answer, cases).credit < 1
+
+
+@pytest.mark.parametrize("name", CHECKS)
+def test_no_misconception_is_taken_for_another(name):
+    """Each is named by its own answer and no other, also on the cases of a class."""
+    for cases in each_hidden(name):
+        for idea, answer in WRONG[name].items():
+            named = CHECKS[name].of(answer, cases).misconception
+            assert named in (idea, None), (idea, named)
+
+
+@pytest.mark.parametrize("name", CHECKS)
+def test_the_feedback_never_tells_the_answer(name):
+    """A number that is right must not stand in what is said about an answer that is wrong."""
+    one = CHECKS[name]
+    if one.agrees is not None:
+        pytest.skip("an answer of this kind has no single right value that could be told")
+    for answer in WRONG[name].values():
+        result = one(answer, hint=True)
+        said = " ".join(filter(None, (result.means, result.question, result.hint)))
+        for case in one.cases:
+            truth = one.truth(*case.arguments)
+            if isinstance(truth, float) and truth not in (0.0, 1.0) and math.isfinite(truth):
+                assert f"{truth:.3f}" not in said
+
+
+def test_at_least_forty_misconceptions_are_known():
+    known = {
+        idea.name
+        for one in CHECKS.values()
+        for idea in one.misconceptions
+        if ": " not in idea.name and idea.name != "no letter"  # replies to a letter do not count
+    }
+    assert len(known) >= 40
+
+
+@pytest.mark.parametrize("name", CHECKS)
+@pytest.mark.parametrize("answer", [None, ..., "?", np.nan, [], {}, print, lambda *_: 1 / 0])
+def test_nonsense_gets_a_sentence_and_no_marks(name, answer):
+    result = CHECKS[name](answer)
+    assert result.says.endswith((".", "?"))
+    assert result.credit == 0
+    assert result.state != "right"

@@ -1,0 +1,138 @@
+"""exercises/ is what the solutions give, leaks nothing, and is graded by nbgrader as it should."""
+
+import os
+import re
+import shutil
+import sys
+from pathlib import Path
+
+import nbformat
+import pytest
+
+from tests.notebook_cells import answers_in, checks_in
+from tools.exercises import EXERCISES, ROOT, SOLUTIONS, differences, sheets
+
+SHEETS = [pytest.param(sheet, id=sheet.stem) for sheet in sheets()]
+CHAPTERS = {f"ch{number:02}" for number in range(1, 9)}
+
+
+def read(folder: str, sheet: Path) -> nbformat.NotebookNode:
+    return nbformat.read(ROOT / folder / sheet, as_version=4)
+
+
+def test_every_chapter_has_a_sheet():
+    assert {sheet.parts[0][:4] for sheet in sheets()} == CHAPTERS
+
+
+def test_exercises_are_what_the_solutions_give():
+    assert differences() == []
+
+
+@pytest.mark.parametrize("sheet", SHEETS)
+def test_nothing_of_the_solution_is_handed_out(sheet):
+    text = (ROOT / EXERCISES / sheet).read_text(encoding="utf-8")
+    for word in ("SOLUTION", "HIDDEN TESTS", ".marks(", "metadata.widgets"):
+        assert word not in text
+    for line in solution_lines(sheet):
+        assert line not in text, line
+
+
+@pytest.mark.parametrize("sheet", SHEETS)
+def test_a_sheet_is_handed_out_without_outputs(sheet):
+    notebook = read(EXERCISES, sheet)
+    code = [cell for cell in notebook.cells if cell.cell_type == "code"]
+    assert all(not cell.outputs and cell.execution_count is None for cell in code)
+    assert "widgets" not in notebook.metadata
+
+
+@pytest.mark.parametrize("sheet", SHEETS)
+def test_a_sheet_has_five_to_eight_exercises_and_says_their_points(sheet):
+    notebook = read(SOLUTIONS, sheet)
+    points = [points for _, points, _ in checks_in(notebook)]
+    assert 5 <= len(points) <= 8
+    assert set(answers_in(notebook)) >= {name for name, *_ in checks_in(notebook)}
+    headings = "\n".join(c.source for c in notebook.cells if c.cell_type == "markdown")
+    said = [float(n) for n in re.findall(r"^## .*\((\d+) points?\)", headings, re.MULTILINE)]
+    assert said == points
+    assert f"{sum(points):g} points" in notebook.cells[0].source
+
+
+def solution_lines(sheet: Path) -> set[str]:
+    """Lines of code that stand only in a solution; short ones may stand anywhere."""
+    inside, lines = False, set()
+    for cell in read(SOLUTIONS, sheet).cells:
+        for line in cell.source.splitlines():
+            if "BEGIN SOLUTION" in line or "BEGIN HIDDEN" in line:
+                inside = True
+            elif "END SOLUTION" in line or "END HIDDEN" in line:
+                inside = False
+            elif inside and len(line.strip()) > 25:
+                lines.add(line.strip().replace('"', '\\"'))
+    assert lines
+    return lines
+
+
+def test_a_leak_would_be_seen(tmp_path):
+    """Whether the test above can fail: the solution itself must not pass it."""
+    sheet = sheets()[0]
+    text = (ROOT / SOLUTIONS / sheet).read_text(encoding="utf-8")
+    assert any(line in text for line in solution_lines(sheet))
+
+
+# ------------------------------------------------------------------ nbgrader
+
+
+ANSWERS = {
+    "entropy_of_bag": "entropy_of_bag = 1.75",
+    "why_three": 'why_three = "a"',
+    # Right but for an empty class: two of its three parts.
+    "entropy": "def entropy(counts):\n"
+    "    p = [c / sum(counts) for c in counts]\n"
+    "    return -sum(x * math.log2(x) for x in p)",
+    "information_gain": "def information_gain(table):\n    while True:\n        pass",
+}
+MARKS = {
+    "check-entropy_of_bag": 1,
+    "check-why_three": 0,
+    "check-entropy": 2,
+    "check-five_shares": 0,
+    "check-conditional_entropy": 0,
+    "check-information_gain": 0,
+    "check-penguin_gains": 0,
+}
+
+
+def test_nbgrader_gives_the_marks_that_the_checks_give(tmp_path, monkeypatch):
+    """One submission with right, wrong, partly right, endless and missing answers."""
+    from nbgrader.api import Gradebook
+    from nbgrader.apps import NbGraderAPI
+    from traitlets.config import PyFileConfigLoader
+
+    # nbgrader calls the command alembic, which stands beside the interpreter.
+    monkeypatch.setenv("PATH", str(Path(sys.executable).parent) + os.pathsep + os.environ["PATH"])
+    sheet = Path("ch01-entropy") / "entropy.ipynb"
+    shutil.copytree(ROOT / SOLUTIONS / sheet.parent, tmp_path / SOLUTIONS / sheet.parent)
+    submission = tmp_path / "grading" / "submitted" / "ada" / sheet
+    submission.parent.mkdir(parents=True)
+    nbformat.write(answered(read(EXERCISES, sheet)), submission)
+
+    config = PyFileConfigLoader("nbgrader_config.py", path=str(ROOT)).load_config()
+    config.CourseDirectory.root = str(tmp_path)
+    config.CourseDirectory.db_url = f"sqlite:///{tmp_path}/grading/gradebook.db"
+    api = NbGraderAPI(config=config)
+    for done in (
+        api.generate_assignment("ch01-entropy", create=True),
+        api.autograde("ch01-entropy", "ada"),
+    ):
+        assert done["success"], done["log"]
+    with Gradebook(config.CourseDirectory.db_url) as book:
+        graded = book.find_submission_notebook("entropy", "ch01-entropy", "ada")
+        assert {grade.name: grade.auto_score for grade in graded.grades} == MARKS
+
+
+def answered(notebook: nbformat.NotebookNode) -> nbformat.NotebookNode:
+    for cell in notebook.cells:
+        name = cell.metadata.get("nbgrader", {}).get("grade_id")
+        if name in ANSWERS:
+            cell.source = ANSWERS[name]
+    return notebook
