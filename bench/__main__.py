@@ -66,7 +66,7 @@ def _show(case: Case, seconds: float) -> None:
 def _tell(what: str, results: Iterator[tuple[str, str, bool]]) -> None:
     _progress(what)
     for name, text, is_met in results:
-        print(f"{name:<34} {text}  {_verdict(is_met)}")
+        print(f"{name:<36} {text}  {_verdict(is_met)}")
 
 
 def _verdict(is_met: bool) -> str:

@@ -2,44 +2,92 @@
 
 Start with ``impurity.py`` and follow the chapters: ``splits.py``, ``tree.py``,
 ``learners.py``, ``pruning.py``, ``forest.py``, ``boosting.py``.
+
+``import dtlib`` loads nothing: a name brings its module along when it is first used.
 """
 
-from dtlib import datasets as datasets
-from dtlib.bagging import BaggingClassifier as BaggingClassifier
-from dtlib.bagging import BaggingRegressor as BaggingRegressor
-from dtlib.boosting import AdaBoostClassifier as AdaBoostClassifier
-from dtlib.cost_complexity import cost_complexity_path as cost_complexity_path
-from dtlib.cost_complexity import prune_to_alpha as prune_to_alpha
-from dtlib.forest import RandomForestClassifier as RandomForestClassifier
-from dtlib.forest import RandomForestRegressor as RandomForestRegressor
-from dtlib.holdout import cross_validate as cross_validate
-from dtlib.holdout import train_validation_test_split as train_validation_test_split
-from dtlib.impurity import classification_error as classification_error
-from dtlib.impurity import conditional_entropy as conditional_entropy
-from dtlib.impurity import entropy as entropy
-from dtlib.impurity import gini as gini
-from dtlib.impurity import information_gain as information_gain
-from dtlib.impurity import joint_entropy as joint_entropy
-from dtlib.impurity import mse as mse
-from dtlib.learners import C45 as C45
-from dtlib.learners import ID3 as ID3
-from dtlib.learners import ClassificationTree as ClassificationTree
-from dtlib.learners import RegressionTree as RegressionTree
-from dtlib.pruning import reduced_error_prune as reduced_error_prune
-from dtlib.rule_pruning import post_prune_rules as post_prune_rules
-from dtlib.rules import Rule as Rule
-from dtlib.rules import RuleList as RuleList
-from dtlib.rules import as_disjunction as as_disjunction
-from dtlib.rules import tree_rules as tree_rules
-from dtlib.significance import significance_prune as significance_prune
-from dtlib.splits import best_split as best_split
-from dtlib.splits import candidates as candidates
-from dtlib.splits import cost_gain as cost_gain
-from dtlib.splits import gain as gain
-from dtlib.splits import gain_ratio as gain_ratio
-from dtlib.splits import split_information as split_information
-from dtlib.tree import Node as Node
-from dtlib.tree import ask as ask
-from dtlib.tree import leaf as leaf
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:  # for type checkers and editors; a test holds this list and HOMES equal
+    from dtlib import datasets as datasets
+    from dtlib.bagging import BaggingClassifier as BaggingClassifier
+    from dtlib.bagging import BaggingRegressor as BaggingRegressor
+    from dtlib.boosting import AdaBoostClassifier as AdaBoostClassifier
+    from dtlib.cost_complexity import cost_complexity_path as cost_complexity_path
+    from dtlib.cost_complexity import prune_to_alpha as prune_to_alpha
+    from dtlib.forest import RandomForestClassifier as RandomForestClassifier
+    from dtlib.forest import RandomForestRegressor as RandomForestRegressor
+    from dtlib.holdout import cross_validate as cross_validate
+    from dtlib.holdout import train_validation_test_split as train_validation_test_split
+    from dtlib.impurity import classification_error as classification_error
+    from dtlib.impurity import conditional_entropy as conditional_entropy
+    from dtlib.impurity import entropy as entropy
+    from dtlib.impurity import gini as gini
+    from dtlib.impurity import information_gain as information_gain
+    from dtlib.impurity import joint_entropy as joint_entropy
+    from dtlib.impurity import mse as mse
+    from dtlib.learners import C45 as C45
+    from dtlib.learners import ID3 as ID3
+    from dtlib.learners import ClassificationTree as ClassificationTree
+    from dtlib.learners import RegressionTree as RegressionTree
+    from dtlib.pruning import reduced_error_prune as reduced_error_prune
+    from dtlib.rule_pruning import post_prune_rules as post_prune_rules
+    from dtlib.rules import Rule as Rule
+    from dtlib.rules import RuleList as RuleList
+    from dtlib.rules import as_disjunction as as_disjunction
+    from dtlib.rules import tree_rules as tree_rules
+    from dtlib.significance import significance_prune as significance_prune
+    from dtlib.significance import significance_tests as significance_tests
+    from dtlib.splits import best_split as best_split
+    from dtlib.splits import candidates as candidates
+    from dtlib.splits import cost_gain as cost_gain
+    from dtlib.splits import gain as gain
+    from dtlib.splits import gain_ratio as gain_ratio
+    from dtlib.splits import split_information as split_information
+    from dtlib.tree import Node as Node
+    from dtlib.tree import ask as ask
+    from dtlib.tree import leaf as leaf
 
 __version__ = "0.1.0"
+
+HOMES = {
+    "bagging": ("BaggingClassifier", "BaggingRegressor"),
+    "boosting": ("AdaBoostClassifier",),
+    "cost_complexity": ("cost_complexity_path", "prune_to_alpha"),
+    "datasets": (),
+    "forest": ("RandomForestClassifier", "RandomForestRegressor"),
+    "holdout": ("cross_validate", "train_validation_test_split"),
+    "impurity": (
+        "classification_error", "conditional_entropy", "entropy", "gini", "information_gain",
+        "joint_entropy", "mse",
+    ),
+    "learners": ("C45", "ID3", "ClassificationTree", "RegressionTree"),
+    "pruning": ("reduced_error_prune",),
+    "rule_pruning": ("post_prune_rules",),
+    "rules": ("Rule", "RuleList", "as_disjunction", "tree_rules"),
+    "significance": ("significance_prune", "significance_tests"),
+    "splits": (
+        "best_split", "candidates", "cost_gain", "gain", "gain_ratio", "split_information",
+    ),
+    "tree": ("Node", "ask", "leaf"),
+}  # fmt: skip
+_HOME_OF = {name: module for module, names in HOMES.items() for name in names}
+
+__all__ = ["datasets", *_HOME_OF]
+
+if not TYPE_CHECKING:
+
+    def __getattr__(name):
+        """Called for a name that is not there yet: fetch it."""
+        from importlib import import_module
+
+        if name in HOMES:
+            return import_module(f"dtlib.{name}")
+        if name not in _HOME_OF:
+            raise AttributeError(f"module 'dtlib' has no attribute {name!r}")
+        value = getattr(import_module(f"dtlib.{_HOME_OF[name]}"), name)
+        globals()[name] = value
+        return value
+
+    def __dir__():
+        return sorted({*globals(), *__all__})

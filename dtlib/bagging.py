@@ -5,6 +5,7 @@ Chapter 7. A random forest is bagging of trees that also draw their attributes b
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from copy import deepcopy
 from typing import Any, Self
 
@@ -17,7 +18,7 @@ from dtlib.engine.estimator import Classifier, Estimator, Regressor
 from dtlib.engine.growth import check_whole, how_many
 from dtlib.engine.targets import read_classes, read_numbers, read_weights
 from dtlib.impurity import Floats
-from dtlib.learners import ClassificationTree, RegressionTree
+from dtlib.learners import ClassificationTree, RegressionTree, Tree
 
 
 class Bagging(Estimator):
@@ -45,6 +46,15 @@ class Bagging(Estimator):
     def in_bag(self, tree: int) -> NDArray[np.int64]:
         """How often each training row is in this learner's sample; 0 means out of bag."""
         return draw_counts(tree_rng(self.seed_, tree), self._n_rows, self._n_drawn)
+
+    def _predictions(self, X: Any) -> Iterator[NDArray[Any]]:
+        """What every learner says. For trees the data are read once, not once a tree."""
+        learners = self.estimators_
+        if not all(isinstance(learner, Tree) for learner in learners):
+            yield from (learner.predict(X) for learner in learners)
+            return
+        table = learners[0]._read(X)  # all were trained on the same columns
+        yield from (learner._predict_table(table) for learner in learners)
 
 
 class BaggingClassifier(Bagging, Classifier):
@@ -78,7 +88,7 @@ class BaggingClassifier(Bagging, Classifier):
     def predict_proba(self, X: Any) -> Floats:
         """The share of the votes for every class."""
         self._check_fitted()
-        votes = [learner.predict(X)[:, None] == self.classes_ for learner in self.estimators_]
+        votes = [labels[:, None] == self.classes_ for labels in self._predictions(X)]
         return np.mean(votes, axis=0)
 
 
@@ -104,4 +114,4 @@ class BaggingRegressor(Bagging, Regressor):
     def predict(self, X: Any) -> Floats:
         """The mean of the learners' predictions."""
         self._check_fitted()
-        return np.mean([learner.predict(X) for learner in self.estimators_], axis=0)
+        return np.mean(list(self._predictions(X)), axis=0)

@@ -15,12 +15,13 @@ import numpy as np
 from numpy.typing import NDArray
 
 from dtlib.engine.by_node import grow_by_node
-from dtlib.engine.data import Table, read_like, read_table
+from dtlib.engine.data import read_like, read_table
 from dtlib.engine.estimator import Classifier
 from dtlib.engine.flat import FlatTree, majority
 from dtlib.engine.growth import Growth, check_growth, check_number, check_whole
-from dtlib.engine.levels import SortedTable, grow_by_level
+from dtlib.engine.levels import Grower, SortedTable
 from dtlib.engine.statistics import ClassTarget
+from dtlib.engine.table import Table
 from dtlib.engine.targets import read_target, read_weights
 from dtlib.engine.training import Training
 from dtlib.impurity import Floats
@@ -101,8 +102,8 @@ class AdaBoostClassifier(Classifier):
         self.trees_: list[FlatTree] = []
         errors, alphas, history = [], [], [weights]
         for _ in range(self.n_estimators):
-            tree = grow(weights)
-            wrong = tree.votes(table) != target.codes
+            tree, votes = grow(weights)
+            wrong = votes != target.codes
             error = float(weights[wrong].sum())
             if error >= guessing - 1e-12 and len(target.classes) > 1:
                 break
@@ -168,8 +169,18 @@ class AdaBoostClassifier(Classifier):
 
 
 def one_sort(table: Table, target: ClassTarget, growth: Growth) -> Any:
-    """A function from weights to a tree. The rows are sorted once for all rounds."""
-    if not table.is_complete:
-        return lambda weights: grow_by_node(table, target, weights, growth)
-    data = SortedTable.of(table)
-    return lambda weights: grow_by_level(data, target, weights, growth)
+    """A function from weights to a tree and its votes. The rows are sorted once for all rounds."""
+    data = SortedTable.of(table) if table.is_complete else None
+
+    def grow(weights: Floats) -> tuple[FlatTree, NDArray[np.int64]]:
+        if data is None:
+            tree = grow_by_node(table, target, weights, growth)
+            return tree, tree.votes(table)
+        grower = Grower(data, target, weights, growth)
+        grower.leaves = np.zeros(table.n_rows, np.int64)
+        tree = grower.grow()
+        if not weights.all():  # rows without weight did not take part
+            return tree, tree.votes(table)
+        return tree, tree.labels.take(grower.leaves)
+
+    return grow

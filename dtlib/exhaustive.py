@@ -14,9 +14,10 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from dtlib.engine.data import Table, by_name, read_table
+from dtlib.engine.data import read_table
 from dtlib.engine.scoring import Thresholds, check_thresholds, splits_of
 from dtlib.engine.statistics import ClassTarget
+from dtlib.engine.table import Table, by_name
 from dtlib.engine.targets import read_target
 from dtlib.questions import Question
 from dtlib.tree import Node, ask, leaf

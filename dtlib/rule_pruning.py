@@ -16,9 +16,10 @@ import pandas as pd
 from numpy.typing import NDArray
 
 from dtlib.engine.answers import conditions_in, meets, read_asked
-from dtlib.engine.data import Table, read_like
+from dtlib.engine.data import read_like
 from dtlib.engine.numbered import root_of
 from dtlib.engine.statistics import ClassTarget
+from dtlib.engine.table import Table
 from dtlib.engine.targets import read_classes
 from dtlib.impurity import Floats
 from dtlib.learners import Tree

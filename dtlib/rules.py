@@ -14,8 +14,8 @@ import pandas as pd
 from numpy.typing import NDArray
 
 from dtlib.engine.answers import meets, read_asked
-from dtlib.engine.data import Table
 from dtlib.engine.numbered import Path, root_of
+from dtlib.engine.table import Table
 from dtlib.learners import Tree
 from dtlib.questions import YES, Question, short
 from dtlib.tree import Node, paths

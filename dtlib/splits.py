@@ -5,16 +5,17 @@ Chapters 2 and 5. The arithmetic for a single question stands in ``scoring.py``.
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
 import numpy as np
 import pandas as pd
 from numpy.typing import ArrayLike
 
-from dtlib.engine.data import Table, by_name, read_table
+from dtlib.engine.data import read_table
 from dtlib.engine.scoring import TIE, Splits, Thresholds, check_thresholds, splits_of
 from dtlib.engine.statistics import Target
+from dtlib.engine.table import Table, by_name
 from dtlib.engine.targets import read_target, read_weights
 from dtlib.impurity import Floats
 
@@ -192,8 +193,13 @@ def candidate_table(
     thresholds: Thresholds,
     costs: Mapping[Any, float] | None = None,
     attributes: Sequence[int] | None = None,
+    chosen_by: Callable[[pd.DataFrame], tuple[Any, Any]] | None = None,
 ) -> pd.DataFrame:
-    """The table behind ``candidates`` for data that are already read."""
+    """The table behind ``candidates`` for data that are already read.
+
+    ``chosen_by`` says of every question whether it competes and what it scores, for a learner
+    that does not simply take the greatest gain.
+    """
     parts = []
     for j in range(len(table.attributes)) if attributes is None else attributes:
         splits = splits_of(table, j, target, sums, thresholds)
@@ -203,10 +209,13 @@ def candidate_table(
     order = {table.attributes[j].name: place for place, j in enumerate(by_name(table))}
     total = sums.sum(axis=0)
     scale = float(target.scale(total) / target.weight(total))
-    frame["_gain"] = _ranks(frame["gain"].to_numpy(float), scale)
+    competes, score = (True, frame["gain"]) if chosen_by is None else chosen_by(frame)
+    frame["_out"] = np.logical_not(competes)
+    frame["_rank"] = _ranks(np.asarray(score, float), scale)
     frame["_name"] = frame["attribute"].map(order)
-    frame = frame.sort_values(["_gain", "_name", "threshold"], kind="stable", na_position="first")
-    return frame.drop(columns=["_name", "_gain"]).reset_index(drop=True)
+    keys = ["_out", "_rank", "_name"]
+    frame = frame.sort_values([*keys, "threshold"], kind="stable", na_position="first")
+    return frame.drop(columns=keys).reset_index(drop=True)
 
 
 def _ranks(gains: Floats, scale: float) -> list[int]:

@@ -12,7 +12,7 @@ Nothing here calls itself: a tree may be thousands of levels deep.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any
 
@@ -20,8 +20,16 @@ import numpy as np
 import pandas as pd
 from numpy.typing import NDArray
 
-from dtlib.engine.data import as_frame, sorted_values
+from dtlib.engine.data import as_frame
+from dtlib.engine.table import sorted_values
 from dtlib.questions import NO, YES, Question, parse, short
+from dtlib.text import as_text as as_text
+from dtlib.text import label, predicted
+from dtlib.walks import depth as depth
+from dtlib.walks import leaves as leaves
+from dtlib.walks import path_to as path_to
+from dtlib.walks import paths as paths
+from dtlib.walks import walk as walk
 
 if TYPE_CHECKING:
     from dtlib.draw import Picture
@@ -94,7 +102,10 @@ class Node:
         return [label for label, count in self.counts.items() if count >= most * (1 - 1e-12)]
 
     def candidates(self) -> pd.DataFrame:
-        """Every question that could have been asked here, best first (see ``candidates``)."""
+        """Every question that could have been asked here (see ``candidates``).
+
+        They are listed by what the learner chooses by: the one that it asks comes first.
+        """
         if self.training is None:
             raise ValueError(
                 "this tree was written down, not grown: there are no training rows to ask about. "
@@ -169,19 +180,31 @@ class Step:
     """One step of a row's way down: a node, the row's value there and the branch taken.
 
     ``answer`` is None at the leaf, and at a node that has no branch for the value: the way
-    ends there, with the node's own prediction.
+    ends there, with the node's own prediction. ``shares`` then says what part of such a row
+    each branch would take: its part of the training weight.
     """
 
     node: Node
     value: Any = None
     answer: Any = None
 
+    @property
+    def shares(self) -> dict[Any, float]:
+        """Answer → part of the row; empty if the answer is known, or no weights are."""
+        weights = {answer: branch.weight for answer, branch in self.node.branches.items()}
+        total = sum(weights.values())
+        if self.answer is not None or total == 0:
+            return {}
+        return {answer: weight / total for answer, weight in weights.items()}
+
     def __str__(self) -> str:
         if self.node.question is None:
-            return f"→ {_label(self.node)}"
+            return f"→ {label(self.node)}"
         if self.answer is None:
             what = "missing" if self.value is None else f"{self.value}: no such branch"
-            return f"{self.node.question} {what} → {_prediction(self.node)}"
+            parts = ", ".join(f"{answer} {share:.0%}" for answer, share in self.shares.items())
+            goes = f" ({parts})" if parts else ""
+            return f"{self.node.question} {what}{goes} → {predicted(self.node)}"
         if self.node.question.threshold is None:
             return f"{self.node.question} {self.answer}"
         return f"{self.node.question} {short(self.value)}: {self.answer}"
@@ -261,102 +284,3 @@ def _summed_up(node: Node) -> Node:
     elif node.weight > 0 and all(isinstance(b.prediction, (int, float)) for b in below):
         node.prediction = sum(b.weight * b.prediction for b in below) / node.weight
     return node
-
-
-# --- walking ---
-
-
-def walk(root: Node) -> Iterator[Node]:
-    """Every node once, a parent before its branches, first branch first."""
-    stack = [root]
-    while stack:
-        node = stack.pop()
-        yield node
-        stack.extend(reversed(node.branches.values()))
-
-
-def paths(root: Node) -> Iterator[tuple[tuple[tuple[Question, Any], ...], Node]]:
-    """Every node with the (question, answer) pairs that lead to it."""
-    stack: list[tuple[tuple[tuple[Question, Any], ...], Node]] = [((), root)]
-    while stack:
-        path, node = stack.pop()
-        yield path, node
-        for answer, branch in reversed(node.branches.items()):
-            assert node.question is not None
-            stack.append(((*path, (node.question, answer)), branch))
-
-
-def path_to(root: Node, node: Node) -> list[tuple[Question, Any]]:
-    """The (question, answer) pairs that lead from the root to a node of its tree."""
-    above = {id(b): (n, a) for n in walk(root) for a, b in n.branches.items()}
-    path: list[tuple[Question, Any]] = []
-    while node is not root:
-        node, answer = above[id(node)]
-        assert node.question is not None
-        path.append((node.question, answer))
-    return path[::-1]
-
-
-def leaves(root: Node) -> list[Node]:
-    return [node for node in walk(root) if node.is_leaf]
-
-
-def depth(root: Node) -> int:
-    """The number of questions on the longest way down."""
-    level, deepest = [root], -1
-    while level:
-        level = [b for node in level for b in node.branches.values()]
-        deepest += 1
-    return deepest
-
-
-# --- text ---
-
-
-def as_text(root: Node, max_depth: int | None = None) -> str:
-    """The tree as indented text.
-
-    >>> print(ask("Wind", {"Strong": leaf("No", {"No": 2}), "Weak": leaf("Yes", {"Yes": 3})}))
-    Wind?
-    ├─ Strong: No (2)
-    └─ Weak: Yes (3)
-    """
-    lines: list[str] = []
-    stack: list[tuple[Node, str, str, int]] = [(root, "", "", 0)]
-    while stack:
-        node, head, indent, level = stack.pop()
-        folded = max_depth is not None and level >= max_depth and not node.is_leaf
-        lines.append(head + (f"… {_count(node)}" if folded else _label(node)))
-        if folded:
-            continue
-        last = len(node.branches) - 1
-        below = [
-            (branch, f"{indent}{'└' if i == last else '├'}─ {answer}: ",
-             indent + ("   " if i == last else "│  "), level + 1)
-            for i, (answer, branch) in enumerate(node.branches.items())
-        ]  # fmt: skip
-        stack.extend(reversed(below))
-    return "\n".join(lines)
-
-
-def _label(node: Node) -> str:
-    return _prediction(node) if node.question is None else str(node.question)
-
-
-def _prediction(node: Node) -> str:
-    """What the node predicts, and from how many rows."""
-    prediction = node.prediction
-    if node.counts is None:
-        text = short(prediction) if isinstance(prediction, (int, float)) else str(prediction)
-        return f"{text} ({short(node.weight)})" if node.weight else text
-    if node.weight == 0:
-        return f"{prediction} (no rows: the majority above)"
-    hits = node.counts.get(prediction, 0.0)
-    if hits == node.weight:
-        return f"{prediction} ({short(hits)})"
-    return f"{prediction} ({short(hits)} of {short(node.weight)})"
-
-
-def _count(node: Node) -> str:
-    below = sum(1 for _ in walk(node)) - 1
-    return f"{node.question} and {below} nodes below"

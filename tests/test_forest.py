@@ -237,3 +237,19 @@ def test_bagging_of_regression_averages():
         np.mean([m.predict(X) for m in model.estimators_], axis=0)
     )
     assert isinstance(pd.Series(model.predict(X)).mean(), float)
+
+
+@pytest.mark.parametrize("features_per", ["split", "tree"])
+@pytest.mark.parametrize("kind", [RandomForestClassifier, RandomForestRegressor])
+def test_more_trees_begin_with_the_same_trees(kind, features_per):
+    """A tree's chance is its own: it does not matter how many others grow beside it."""
+    rng = np.random.default_rng(5)
+    X, y = rng.normal(size=(300, 6)), rng.integers(0, 3, 300)
+    few, many = (
+        kind(n, max_features=2, features_per=features_per, random_state=7).fit(X, y).estimators_
+        for n in (10, 20)
+    )
+    for one, other in zip(few, many[:10], strict=True):
+        np.testing.assert_array_equal(one.flat_.attribute, other.flat_.attribute)
+        np.testing.assert_array_equal(one.flat_.threshold, other.flat_.threshold)
+    assert len({tree.flat_.attribute.tobytes() for tree in many}) == 20, "trees must differ"

@@ -14,7 +14,9 @@ from dtlib.engine.by_node import grow_by_node
 from dtlib.engine.data import read_table
 from dtlib.engine.flat import FlatTree
 from dtlib.engine.growth import Growth
-from dtlib.engine.levels import SortedTable, grow_by_level
+from dtlib.engine.level import Level
+from dtlib.engine.levels import Grower, SortedTable, grow_by_level
+from dtlib.engine.record import Best
 from dtlib.engine.targets import read_target
 
 CRITERIA = ("gini", "entropy", "error", "mse")
@@ -109,3 +111,39 @@ def test_order_of_rows_does_not_matter(criterion: str) -> None:
         both(X, y, None, criterion, Growth())[1],
         both(X[shuffled], y[shuffled], None, criterion, Growth())[1],
     )
+
+
+def test_regression_growers_agree_on_many_rows() -> None:
+    """Running sums of thousands of rows round differently; the trees must not show it."""
+    rng = np.random.default_rng(3)
+    X = rng.normal(size=(3000, 5))
+    y = X[:, 0] * X[:, 1] + 30 * (X[:, 2] > 1) + rng.normal(size=3000) / 100
+    assert_same(*both(X, y, None, "mse", Growth()))
+
+
+@pytest.mark.parametrize("criterion", CRITERIA)
+@pytest.mark.parametrize("seed", range(5))
+def test_growers_agree_where_hardly_any_weight_is(criterion: str, seed: int) -> None:
+    """Late in boosting a node may weigh 10⁻¹⁸ beside others of weight 1."""
+    rng = np.random.default_rng(seed)
+    X = rng.normal(size=(200, 4))
+    y = rng.normal(size=200) if criterion == "mse" else rng.integers(0, 3, 200)
+    light = 10.0 ** rng.uniform(-20, -18, 200)
+    weights = np.where(X[:, 0] > 0, 1.0, light) * rng.uniform(1, 2, 200)
+    node_by_node, by_level = both(X, y, weights, criterion, Growth())
+    assert_same(node_by_node, by_level)
+    assert (by_level.weight < 1e-15).any(), "there is a node of light rows alone"
+
+
+def test_a_question_that_parts_nothing_is_noticed(monkeypatch: pytest.MonkeyPatch) -> None:
+    """It would be asked for ever: growing must stop with an error instead."""
+    X, y = np.arange(12.0).reshape(6, 2), np.array([0, 1, 0, 1, 0, 1])
+
+    def all_in_one_branch(self: Grower, level: Level, best: Best) -> tuple[Any, Any]:
+        entries, _ = find_cuts(self, level, best)
+        return entries, level.last
+
+    find_cuts = Grower.find_cuts
+    monkeypatch.setattr(Grower, "find_cuts", all_in_one_branch)
+    with pytest.raises(AssertionError, match="parts nothing"):
+        both(X, y, None, "gini", Growth())

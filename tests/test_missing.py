@@ -11,6 +11,7 @@ from dtlib.forest import RandomForestClassifier
 from dtlib.impurity import entropy
 from dtlib.learners import C45, ID3, ClassificationTree, RegressionTree
 from dtlib.splits import candidates, gain, split_information
+from dtlib.tree import ask, leaf
 
 TREES = [ID3, C45, ClassificationTree]
 
@@ -210,9 +211,21 @@ def test_a_regression_tree_mixes_means():
 def test_the_way_of_a_row_with_a_gap_ends_where_it_is_asked():
     tree = ID3().fit(*datasets.load_play_tennis())
     row = {"Outlook": None, "Temperature": "Hot", "Humidity": "High", "Wind": "Weak"}
-    assert [str(step) for step in tree.decision_path(row)] == ["Outlook? missing → Yes (9 of 14)"]
+    (step,) = tree.decision_path(row)
+    assert step.shares == {"Overcast": 4 / 14, "Rain": 5 / 14, "Sunny": 5 / 14}
+    shares = "(Overcast 29%, Rain 36%, Sunny 36%)"
+    assert str(step) == f"Outlook? missing {shares} → Yes (9 of 14)"
     unseen = {**row, "Outlook": "Snow"}
-    assert str(tree.decision_path(unseen)[0]) == "Outlook? Snow: no such branch → Yes (9 of 14)"
+    (step,) = tree.decision_path(unseen)
+    assert str(step) == f"Outlook? Snow: no such branch {shares} → Yes (9 of 14)"
+    assert all(step.shares == {} for step in tree.decision_path({**row, "Outlook": "Rain"}))
+
+
+def test_a_written_tree_has_no_shares_to_tell():
+    tree = ask("Wind", {"Weak": leaf("Yes"), "Strong": leaf("No")})
+    (step,) = tree.decision_path({"Wind": None})
+    assert step.shares == {}
+    assert str(step) == "Wind? missing → None"
 
 
 def test_a_forest_takes_gaps_in_training_and_prediction():

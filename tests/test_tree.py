@@ -160,17 +160,37 @@ def test_the_mean_of_a_regression_node():
     assert str(tree) == "x < 5?\n├─ yes: 2 (2)\n└─ no: 8 (2)"
 
 
-@pytest.mark.parametrize("learner", [ID3, C45, ClassificationTree])
-def test_candidates_start_with_the_greatest_gain_at_every_node(learner):
-    tree = learner().fit(X, Y)
+def test_an_empty_branch_of_a_regression_tree_says_so():
+    colour = pd.Categorical(["red", "red", "blue"], categories=["red", "blue", "green"])
+    tree = RegressionTree().fit(pd.DataFrame({"colour": colour}), [1.0, 1.0, 4.0])
+    assert str(tree).endswith("└─ green: 2 (no rows: the mean above)")
+    assert str(ask("Years < 4.5", yes=leaf(5.0), no=leaf(6.0))).endswith("no: 6")
+
+
+COSTS = {"Temperature": 5, "Humidity": 2}
+
+
+@pytest.mark.parametrize(
+    ("learner", "data"),
+    [
+        (ID3(), (X, Y)),
+        (ID3(costs=COSTS), (X, Y)),
+        (ID3(costs=COSTS, cost_method="nunez", cost_weight=0.5), (X, Y)),
+        (C45(), (X, Y)),
+        (C45(), datasets.load_wine()),
+        (ClassificationTree(), (X, Y)),
+        (ClassificationTree(), datasets.load_wine()),
+    ],
+)
+def test_candidates_start_with_the_question_asked_at_every_node(learner, data):
+    tree = learner.fit(*data)
     for node in walk(tree.root_):
         table = node.candidates()
         if node.is_leaf:
             continue
-        asked = table[table["question"] == str(node.question)].iloc[0]
+        asked = table.iloc[0]
+        assert asked["question"] == str(node.question)
         assert asked["gain"] == pytest.approx(node.gain)
-        if learner is not C45:
-            assert table["question"][0] == str(node.question)
         for answer, branch in node.branches.items():
             assert asked["branches"][answer] == branch.counts
 

@@ -7,7 +7,7 @@ from typing import Any
 
 import numpy as np
 
-from dtlib.engine.data import sorted_values
+from dtlib.engine.table import sorted_values
 
 
 def plain(label: Any) -> Any:

@@ -12,7 +12,8 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from dtlib.engine.data import MISSING, Attribute, Table, as_frame, read_like
+from dtlib.engine.data import as_frame, read_like
+from dtlib.engine.table import MISSING, Attribute, Table
 from dtlib.questions import YES, Question
 from dtlib.tree import Node, walk
 

@@ -14,18 +14,20 @@ from collections.abc import Callable
 
 import numpy as np
 
-from dtlib.engine.data import Table
 from dtlib.engine.flat import LEAF, FlatTree, cells_of
 from dtlib.engine.growth import Growth
+from dtlib.engine.level import Ints, Level, check_progress
 from dtlib.engine.levels import NO_SPLIT
 from dtlib.engine.record import Best, Record
-from dtlib.engine.running import Ints, Level, running_gains
+from dtlib.engine.running import running_gains
 from dtlib.engine.scoring import TIE, midpoint
 from dtlib.engine.statistics import Target
+from dtlib.engine.table import Table
 from dtlib.impurity import Floats
 
-# For the open nodes' trees: (q, d) the attributes in the order in which each may try them.
-Lottery = Callable[[Ints], Ints]
+# For open nodes, from the tree, the depth and the first row of each: (q, d) the attributes in
+# the order in which each may try them.
+Lottery = Callable[[Ints, int, Ints], Ints]
 
 
 class RankedTable:
@@ -60,7 +62,8 @@ class Block:
         self.n_rows = data.table.n_rows
         self.target = target.tiled(len(counts))
         self.weights = counts.ravel()
-        self.running = running_gains(self.target, self.weights)
+        self.scored = self.target.local()
+        self.running = running_gains(self.scored, self.weights)
         self.record = Record(data.table, self.target, len(counts))
 
     def grow(self) -> FlatTree:
@@ -75,8 +78,10 @@ class Block:
             may_split &= level.size >= self.growth.min_samples_split
             if depth == self.growth.max_depth or not may_split.any():
                 return self.record.finished()
-            level = level.only(may_split)
-            level = self.split(level, self.best_questions(level))
+            level = level.only(may_split).local(self.scored, self.weights)
+            below = self.split(level, self.best_questions(level, depth))
+            check_progress(level, below)
+            level = below
             depth += 1
 
     def new_level(self, ids: Ints, size: Ints, entries: Ints) -> Level:
@@ -84,12 +89,12 @@ class Block:
         sums = self.target.add_up(entries, node, len(size), self.weights)
         return Level(ids, size, sums, entries, self.target)
 
-    def best_questions(self, level: Level) -> Best:
+    def best_questions(self, level: Level, depth: int) -> Best:
         """Try the attributes that each node has drawn, one after the other."""
         q = len(level.ids)
         best = Best(np.full(q, NO_SPLIT), np.full(q, LEAF), np.full(q, np.nan))
-        tree = level.entries.take(level.start) // self.n_rows
-        drawn = self.lottery(tree)  # (q, d)
+        tree, row = np.divmod(level.entries.take(level.start), self.n_rows)
+        drawn = self.lottery(tree, depth, row)  # (q, d)
         self.running.prepare(level)
         n_tries = self.growth.max_features or drawn.shape[1]
         for turn in range(n_tries):
@@ -112,10 +117,10 @@ class Block:
         if self.growth.min_samples_leaf > 1:
             gains[level.too_near_the_end(self.growth.min_samples_leaf)] = NO_SPLIT
         score = level.per_node(gains, np.maximum)
-        better = np.flatnonzero(score > best.score.take(nodes))
+        better = np.flatnonzero(score > best.score.take(nodes) + level.tolerance)
         if not len(better):
             return
-        place = (gains == score.take(level.node)).nonzero()[0]
+        place = (gains >= (score - level.tolerance).take(level.node)).nonzero()[0]
         place = place.take(place.searchsorted(level.start.take(better)))
         base = attribute.take(better) * self.n_rows
         cells = self.data.cells.ravel()

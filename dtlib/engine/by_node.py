@@ -14,12 +14,12 @@ import numpy as np
 from numpy.typing import NDArray
 
 from dtlib.engine.chi_squared import independence_p_value
-from dtlib.engine.data import MISSING, Table
-from dtlib.engine.data import by_name as by_name
 from dtlib.engine.flat import LEAF, FlatTree
 from dtlib.engine.growth import Growth
 from dtlib.engine.scoring import TIE, Split, Splits, splits_of
 from dtlib.engine.statistics import ClassTarget, NumberTarget, Target
+from dtlib.engine.table import MISSING, Table
+from dtlib.engine.table import by_name as by_name
 from dtlib.impurity import Floats
 from dtlib.splits import weigh_cost
 
@@ -45,7 +45,9 @@ def grow_by_node(table: Table, target: Target, weights: Floats | None, growth: G
         if split is None:
             continue
         tree.write_question(node, split, first=len(parts))
-        parts += send(table, part, split, growth.missing, target)
+        below = send(table, part, split, growth.missing, target)
+        assert all(len(b.rows) < len(part.rows) for b in below), "a question parts nothing"
+        parts += below
     return tree.finished()
 
 
@@ -77,12 +79,13 @@ def best_question(table: Table, target: Target, part: Part, growth: Growth) -> S
 
 def best_questions(table: Table, target: Target, part: Part, growth: Growth) -> list[Split]:
     """All questions that share the highest score: by attribute name, then by split point."""
-    total = part.sums.sum(axis=0)
-    rounding = TIE * float(target.scale(total) / target.weight(total))
+    here = target.at(part.rows)
+    sums = here.rows_of(part.rows) * part.weights[:, None]
+    rounding = TIE * here.spread(part.rows) ** 2
     competing: list[Splits] = []
     for j in drawn(part.open, growth):
         column = fill(table.column(j, part.rows), target, part, growth.missing)
-        splits = splits_of(column, 0, target, part.sums, growth.thresholds)
+        splits = splits_of(column, 0, here, sums, growth.thresholds)
         splits = splits.only(splits.separates & (splits.smallest >= growth.min_samples_leaf))
         if len(splits):  # of an attribute's split points the one of greatest gain competes
             competing.append(splits.only(splits.gain >= splits.gain.max() - rounding))

@@ -8,6 +8,8 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
+Words = NDArray[np.uint64]
+
 
 def seed_from(random_state: Any) -> int:
     """A whole number from ``random_state``: None draws a new one, an int is taken as it is."""
@@ -28,6 +30,25 @@ def seed_from(random_state: Any) -> int:
 def tree_rng(seed: int, tree: int, what: str = "rows") -> np.random.Generator:
     """The stream of chance of one tree, for one purpose; it depends on nothing else."""
     return np.random.default_rng([seed, tree, zlib.crc32(what.encode())])
+
+
+def orders_for(seeds: Words, depth: int, row: NDArray[np.int64], n: int) -> NDArray[np.int64]:
+    """For every node of a level the numbers 0 … n − 1 in an order of its own: (q, n).
+
+    A node is known by the seed of its tree, its depth and its first row. Chance is made from
+    these alone, so that what a tree draws does not depend on the trees that grow beside it.
+    """
+    node = _stirred(_stirred(seeds + np.uint64(depth)) + row.astype(np.uint64))
+    attribute: Words = np.arange(n, dtype=np.uint64)
+    return _stirred(node[:, None] + attribute).argsort(axis=1)
+
+
+def _stirred(words: Words) -> Words:
+    """Bits without any pattern left (SplitMix64, Steele and others 2014); sums wrap around."""
+    words = (words + np.uint64(1)) * np.uint64(0x9E3779B97F4A7C15)
+    words = (words ^ (words >> np.uint64(30))) * np.uint64(0xBF58476D1CE4E5B9)
+    words = (words ^ (words >> np.uint64(27))) * np.uint64(0x94D049BB133111EB)
+    return words ^ (words >> np.uint64(31))
 
 
 def draw_counts(rng: np.random.Generator, n_rows: int, n_drawn: int) -> NDArray[np.int64]:

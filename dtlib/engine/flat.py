@@ -1,8 +1,8 @@
 """The same tree as a few arrays: quick to grow level by level, quick to walk for many rows.
 
 Nodes are numbered from the root down, and the branches of a node stand side by side from
-``first`` on: yes before no, categories in their order. ``to_nodes`` and ``from_nodes``
-translate between this form and ``Node`` without loss.
+``first`` on: yes before no, categories in their order. ``linked.py`` translates between this
+form and ``Node`` without loss; ``walking.py`` sends rows down.
 """
 
 from __future__ import annotations
@@ -14,13 +14,10 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from dtlib.engine.data import Attribute, Table
-from dtlib.questions import NO, YES, Question
-from dtlib.tree import Node
+from dtlib.engine.table import Attribute, Table
+from dtlib.engine.walking import flow, walk
 
 LEAF = -1
-WALKERS = 1 << 13  # rows sent down a tree together
-STEPS = 3  # before walkers that have arrived are taken out
 
 
 @dataclass(eq=False)
@@ -40,6 +37,15 @@ class FlatTree:
 
     def __len__(self) -> int:
         return len(self.attribute)
+
+    @property
+    def is_leaf(self) -> NDArray[np.bool_]:
+        return self.attribute == LEAF
+
+    @cached_property
+    def asks_values(self) -> bool:
+        """Is any attribute one with a branch a value?"""
+        return any(a.levels is not None for a in self.attributes)
 
     @property
     def n_branches(self) -> NDArray[np.int64]:
@@ -117,17 +123,17 @@ class FlatTree:
             return self.value.take(self.apply(cells), axis=0)
         values = np.empty((table.n_rows, self.value.shape[1]))
         values[~unsure] = self.value[self.apply(cells[:, ~unsure])]
-        rows, leaves, part = self.flow(cells[:, unsure], share)
+        rows, leaves, part = flow(self, cells[:, unsure], share)
         mixed = np.zeros((int(unsure.sum()), self.value.shape[1]))
         np.add.at(mixed, rows, part[:, None] * self.value[leaves])
         values[unsure] = mixed
         return values
 
-    def votes(self, table: Table) -> NDArray[np.int64]:
+    def votes(self, table: Table, share: bool = True) -> NDArray[np.int64]:
         """For every row the position of the class that the tree predicts."""
         if table.is_complete:
             return self.labels.take(self.apply(cells_of(table)))
-        return majority(self.leaf_values(table, share=True))
+        return majority(self.leaf_values(table, share))
 
     @cached_property
     def labels(self) -> NDArray[np.int64]:
@@ -142,172 +148,7 @@ class FlatTree:
 
     def apply(self, cells: NDArray[np.float64]) -> NDArray[np.int64]:
         """The number of the leaf that every row reaches. ``cells``: (d, rows)."""
-        return self.walk(cells, np.zeros(1, np.int64))[0]
-
-    def walk(self, cells: NDArray[np.float64], roots: NDArray[np.int64]) -> NDArray[np.int64]:
-        """The leaf that every row reaches from each of these nodes: (roots, rows).
-
-        Some rows at a time, so that what the walkers carry stays in the processor's cache.
-        """
-        n_rows = cells.shape[1]
-        reached = np.empty((len(roots), n_rows), np.int64)
-        walk = _Walk(self, cells)
-        together = max(1, WALKERS // len(roots))
-        for a in range(0, n_rows, together):
-            rows = np.arange(a, min(a + together, n_rows))
-            leaves = walk.down(roots.repeat(len(rows)), np.tile(rows, len(roots)))
-            reached[:, a : a + together] = leaves.reshape(len(roots), -1)
-        return reached
-
-    def flow(
-        self, cells: NDArray[np.float64], share: bool
-    ) -> tuple[NDArray[np.int64], NDArray[np.int64], NDArray[np.float64]]:
-        """Like ``apply`` for rows with gaps: (row, leaf, part of the row) for every part."""
-        row = np.arange(cells.shape[1])
-        node = np.zeros(len(row), np.int64)
-        part = np.ones(len(row))
-        arrived: list[tuple[Any, ...]] = []
-        while len(row):
-            at_leaf = self.attribute[node] == LEAF
-            arrived.append((row[at_leaf], node[at_leaf], part[at_leaf]))
-            row, node, part = row[~at_leaf], node[~at_leaf], part[~at_leaf]
-            cell = cells[self.attribute[node], row]
-            asks_value = np.isnan(self.threshold[node])
-            known = ~np.isnan(cell) & ~(asks_value & (cell < 0))
-            branch = np.where(asks_value, cell, cell >= self.threshold[node])
-            step = self.first[node[known]] + branch[known].astype(np.int64)
-            parent, below = self.branches_of(node[~known])
-            portion = self._portions(parent, below, share)
-            keep = portion > 0
-            row = np.concatenate((row[known], row[~known][parent][keep]))
-            part = np.concatenate((part[known], (part[~known][parent] * portion)[keep]))
-            node = np.concatenate((step, below[keep]))
-        return tuple(np.concatenate(parts) for parts in zip(*arrived, strict=True))  # type: ignore[return-value]
-
-    def _portions(
-        self, parent: NDArray[np.int64], below: NDArray[np.int64], share: bool
-    ) -> NDArray[np.float64]:
-        """What portion of an unsure row each branch takes."""
-        if not len(below):
-            return np.zeros(0)
-        weight = self.weight[below]
-        start = np.flatnonzero(np.r_[True, parent[1:] != parent[:-1]])
-        if share:
-            return weight / np.add.reduceat(weight, start)[parent]
-        heaviest = np.maximum.reduceat(weight, start)[parent]
-        is_heaviest = weight == heaviest
-        seen = np.cumsum(is_heaviest)
-        first_of_them = seen - np.repeat(seen[start] - is_heaviest[start], np.bincount(parent)) == 1
-        return (is_heaviest & first_of_them).astype(float)
-
-    # --- to nodes and back ---
-
-    def to_nodes(self, classes: NDArray[Any] | None, training: Any = None) -> Node:
-        """The tree as linked nodes. Branches come after their parents, so build backwards."""
-        nodes: list[Node] = [None] * len(self)  # type: ignore[list-item]
-        for i in reversed(range(len(self))):
-            node = nodes[i] = Node(
-                prediction=self._prediction(i, classes),
-                counts=self._counts(i, classes),
-                weight=float(self.weight[i]),
-                n_rows=int(self.n_rows[i]),
-                impurity=float(self.impurity[i]),
-                training=training,
-            )
-            if self.attribute[i] != LEAF:
-                attribute = self.attributes[self.attribute[i]]
-                answers: tuple[Any, ...] = attribute.levels or (YES, NO)
-                threshold = None if attribute.levels is not None else float(self.threshold[i])
-                node.question = Question(attribute.name, threshold)
-                node.gain = float(self.gain[i])
-                node.branches = {a: nodes[self.first[i] + b] for b, a in enumerate(answers)}
-        return nodes[0]
-
-    def _prediction(self, i: int, classes: NDArray[Any] | None) -> Any:
-        if classes is None:
-            return float(self.value[i, 0])
-        return _plain(classes[majority(self.value[i])])
-
-    def _counts(self, i: int, classes: NDArray[Any] | None) -> dict[Any, float] | None:
-        if classes is None or self.counts is None:
-            return None
-        return {_plain(c): _plain_count(n) for c, n in zip(classes, self.counts[i], strict=True)}
-
-    @classmethod
-    def from_nodes(
-        cls, root: Node, attributes: tuple[Attribute, ...], classes: NDArray[Any] | None
-    ) -> FlatTree:
-        """Number the nodes level by level, which keeps the branches of a node together."""
-        position = {a.name: j for j, a in enumerate(attributes)}
-        nodes, first, value = [root], [], [_value(root, classes)]
-        for i, node in enumerate(nodes):  # the list grows while it is read
-            first.append(len(nodes) if node.branches else 0)
-            if node.question is not None:
-                answers = attributes[position[node.question.attribute]].levels or (YES, NO)
-                below = [node.branches.get(a) or _empty_branch(node) for a in answers]
-                nodes += below
-                value += [value[i] if _is_empty(b) else _value(b, classes) for b in below]
-        asked = [n.question for n in nodes]
-        counts = None
-        if classes is not None:
-            counts = np.array(
-                [[(n.counts or {}).get(_plain(c), 0) for c in classes] for n in nodes]
-            )
-        return cls(
-            attributes,
-            np.array([LEAF if q is None else position[q.attribute] for q in asked]),
-            np.array([np.nan if q is None or q.threshold is None else q.threshold for q in asked]),
-            np.array(first),
-            np.array(value, dtype=float),
-            np.array([n.weight for n in nodes], dtype=float),
-            np.array([n.n_rows for n in nodes]),
-            np.array([n.impurity or 0.0 for n in nodes], dtype=float),
-            np.array([n.gain or 0.0 for n in nodes], dtype=float),
-            None if counts is None else counts.astype(float),
-        )
-
-
-class _Walk:
-    """Walkers take a step together, each with a row of its own.
-
-    A walker in a leaf walks on the spot: it finds nothing at or above its infinite limit and
-    goes to the "first branch", the leaf itself. Now and then those are taken out.
-    """
-
-    def __init__(self, tree: FlatTree, cells: NDArray[np.float64]) -> None:
-        # The cells stay as they lie in memory, row by row or attribute by attribute.
-        by_row = cells.T.flags.c_contiguous
-        self.cells = (cells.T if by_row else np.ascontiguousarray(cells)).ravel()
-        d, n_rows = cells.shape
-        self.row_step = d if by_row else 1
-        step = 1 if by_row else n_rows
-        self.is_leaf = tree.attribute == LEAF
-        self.column = np.where(self.is_leaf, 0, tree.attribute * step)  # where its cells begin
-        self.limit = np.where(self.is_leaf, np.inf, tree.threshold)
-        self.first = np.where(self.is_leaf, np.arange(len(tree)), tree.first)
-        self.asks_values = any(a.levels is not None for a in tree.attributes)
-        self.steps = min(STEPS, len(tree) // 2)  # no way is longer
-
-    def down(self, node: NDArray[np.int64], row: NDArray[np.int64]) -> NDArray[np.int64]:
-        """From these nodes to the leaves."""
-        arrived = np.empty(len(row), np.int64)
-        walker = np.arange(len(row))
-        start = row * self.row_step
-        while len(walker):
-            for _ in range(self.steps):
-                place = self.column.take(node)
-                place += start
-                cell, limit = self.cells.take(place), self.limit.take(node)
-                branch = cell >= limit
-                if self.asks_values:
-                    branch = np.where(np.isnan(limit), cell, branch).astype(np.int64)
-                node = self.first.take(node)
-                node += branch
-            arrived[walker] = node
-            on_the_way = ~self.is_leaf.take(node)
-            walker, node = walker.compress(on_the_way), node.compress(on_the_way)
-            start = start.compress(on_the_way)
-        return arrived
+        return walk(self, cells, np.zeros(1, np.int64))[0]
 
 
 def majority(value: NDArray[np.float64]) -> Any:
@@ -328,28 +169,3 @@ def cells_of(table: Table) -> NDArray[np.float64]:
     if isinstance(table.columns, np.ndarray):
         return table.columns
     return np.array([np.asarray(c, dtype=float) for c in table.columns])
-
-
-def _value(node: Node, classes: NDArray[Any] | None) -> list[float]:
-    if classes is None:
-        return [float(node.prediction)]
-    if node.counts and node.weight > 0:
-        return [node.counts.get(_plain(c), 0.0) / node.weight for c in classes]
-    return [float(_plain(c) == node.prediction) for c in classes]
-
-
-def _is_empty(node: Node) -> bool:
-    return node.counts is not None and node.weight == 0
-
-
-def _empty_branch(parent: Node) -> Node:
-    """A value that no training row had here: the answer is the majority above."""
-    return Node(parent.prediction, {} if parent.counts is not None else None)
-
-
-def _plain(label: Any) -> Any:
-    return label.item() if isinstance(label, np.generic) else label
-
-
-def _plain_count(number: float) -> float:
-    return int(number) if float(number).is_integer() else float(number)

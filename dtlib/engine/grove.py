@@ -9,8 +9,9 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from dtlib.engine.data import Table
 from dtlib.engine.flat import LEAF, FlatTree, cells_of, majority
+from dtlib.engine.table import Table
+from dtlib.engine.walking import walk
 from dtlib.impurity import Floats
 
 Ints = NDArray[np.int64]
@@ -71,7 +72,7 @@ class Grove:
         together = max(1, TOGETHER // max(table.n_rows, 1))
         for a in range(0, len(self), together):
             trees = slice(a, min(a + together, len(self)))
-            yield trees, self.nodes.walk(cells, self.roots[trees])
+            yield trees, walk(self.nodes, cells, self.roots[trees])
 
     def values(self, table: Table, one_vote: bool = False) -> Iterator[tuple[slice, Floats]]:
         """Some trees at a time: (which trees, their leaf values: (trees, rows, k)).

@@ -8,11 +8,11 @@ gain. Tests hold the two equal.
 from __future__ import annotations
 
 from dtlib.engine.by_node import grow_by_node
-from dtlib.engine.data import Table
 from dtlib.engine.flat import FlatTree
 from dtlib.engine.growth import Growth
 from dtlib.engine.levels import SortedTable, grow_by_level
 from dtlib.engine.statistics import Target
+from dtlib.engine.table import Table
 from dtlib.impurity import Floats
 
 

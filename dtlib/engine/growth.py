@@ -10,8 +10,8 @@ from typing import Any
 
 import numpy as np
 
-from dtlib.engine.data import Table
 from dtlib.engine.scoring import Thresholds, check_thresholds
+from dtlib.engine.table import Table
 from dtlib.impurity import OF_PROPORTIONS
 
 SCORES = ("gain", "gain_ratio", "tan-schlimmer", "nunez")

@@ -19,14 +19,15 @@ import numpy as np
 
 from dtlib.engine.flat import LEAF, FlatTree
 from dtlib.engine.growth import Growth
+from dtlib.engine.level import Ints, Level, check_progress
 from dtlib.engine.lists import SortedTable, sort_by_branch, two_picks
 from dtlib.engine.record import Best, Record
-from dtlib.engine.running import Ints, Level, running_gains
+from dtlib.engine.running import running_gains
 from dtlib.engine.scoring import TIE, midpoint
 from dtlib.engine.statistics import Target
 from dtlib.impurity import Floats
 
-NO_SPLIT = -1.0  # the score of a place where nothing can be split
+NO_SPLIT = -np.inf  # the score of a place where nothing can be split
 CACHE = 1 << 15  # rows scored at a time, so that they stay in the processor's cache
 CELLS = 1 << 22  # counts kept at a time for attributes with very many values
 
@@ -59,8 +60,10 @@ class Grower:
         if weights is not None and not weights.all():
             counted = weights.take(self.order) > 0
             self.order = self.order[counted].reshape(len(self.order), -1)
-        self.running = running_gains(target, weights)
+        self.scored = target.local()  # what scores are worked out from
+        self.running = running_gains(self.scored, weights)
         self.record = Record(data.table, target)
+        self.leaves: Ints | None = None  # (n,) the leaf of every row, if someone wants to know
 
     def grow(self) -> FlatTree:
         entries = self.order[0]
@@ -68,7 +71,9 @@ class Grower:
         level, depth = self.open_level(root, 0), 0
         while level is not None:
             depth += 1
-            level = self.open_level(self.split(level, self.best_questions(level)), depth)
+            below = self.open_level(self.split(level, self.best_questions(level)), depth)
+            check_progress(level, below)
+            level = below
         return self.record.finished()
 
     # --- the best question of every open node ---
@@ -125,32 +130,36 @@ class Grower:
         """The score of "one branch a value" for every other attribute at every node."""
         if self.data.all_numbers:
             return
-        impurity = level.weight * self.target.impurity(level.sums.T)  # (q,)
-        for i, j in enumerate(self.data.attributes):
-            levels = self.data.table.attributes[j].levels
-            if levels is None:
-                continue
-            codes = self.data.table.columns[j].take(level.entries)
-            together = max(1, CELLS // len(levels))  # nodes at a time
-            for a in range(0, len(level.ids), together):
-                nodes = slice(a, min(a + together, len(level.ids)))
-                scores[i, nodes] = self.score_counts(level, codes, len(levels), nodes, impurity)
+        impurity = level.weight * self.scored.impurity(level.sums.T)  # (q,)
+        n_values, places = self.data.n_values, self.data.value_places
+        together = max(1, CACHE // len(level.entries))
+        for a in range(0, len(places), together):
+            some = slice(a, a + together)
+            n_nodes = max(1, CELLS // int(n_values[some].sum()))
+            for b in range(0, len(level.ids), n_nodes):
+                nodes = slice(b, min(b + n_nodes, len(level.ids)))
+                scores[places[some], nodes] = self.score_counts(level, some, nodes, impurity)
 
-    def score_counts(
-        self, level: Level, codes: Ints, n_values: int, nodes: slice, impurity: Floats
-    ) -> Floats:
-        """Count every value at these nodes, and compare the branches with the node."""
-        entries = slice(level.start[nodes.start], level.end[nodes.stop - 1])
-        cell = (level.node[entries] - nodes.start) * n_values + codes[entries]
-        shape = (nodes.stop - nodes.start, n_values)
-        n_cells = shape[0] * n_values
-        sums = self.target.add_up(level.entries[entries], cell, n_cells, self.weights).T
-        weight = self.target.weight(sums).reshape(shape)
-        after = (weight * self.target.impurity(sums).reshape(shape)).sum(axis=1)
-        allowed = (weight > 0).sum(axis=1) > 1
+    def score_counts(self, level: Level, some: slice, nodes: slice, impurity: Floats) -> Floats:
+        """Count every value of some attributes at these nodes: (some, nodes) scores."""
+        n_values, q = self.data.n_values[some, None], nodes.stop - nodes.start
+        here = slice(level.start[nodes.start], level.end[nodes.stop - 1])
+        entries, node = level.entries[here], level.node[here] - nodes.start
+        # A cell for each value of each node of each attribute, in this order from outside in.
+        begin = (n_values.cumsum() - n_values[:, 0])[:, None] * q
+        cell = begin + n_values * node + self.data.codes[some].take(entries, axis=1)
+        start = (begin + n_values * np.arange(q)).ravel()
+        n_cells = int(n_values.sum()) * q
+        rows = np.broadcast_to(entries, cell.shape).ravel()
+        sums = self.scored.add_up(rows, cell.ravel(), n_cells, self.weights).T
+        weight = self.scored.weight(sums)
+        after = np.add.reduceat(weight * self.scored.impurity(sums), start)
+        allowed = np.add.reduceat(weight > 0, start, dtype=np.int64) > 1
         if self.growth.min_samples_leaf > 1:
-            sizes = np.bincount(cell, minlength=n_cells).reshape(shape)
-            allowed &= ~((sizes > 0) & (sizes < self.growth.min_samples_leaf)).any(axis=1)
+            sizes = np.bincount(cell.ravel(), minlength=n_cells)
+            too_small = (sizes > 0) & (sizes < self.growth.min_samples_leaf)
+            allowed &= ~np.logical_or.reduceat(too_small, start)
+        after, allowed = after.reshape(-1, q), allowed.reshape(-1, q)
         return np.where(allowed, np.maximum(impurity[nodes] - after, 0.0), NO_SPLIT)
 
     # --- the next level ---
@@ -205,6 +214,10 @@ class Grower:
         sums = self.target.add_up(new.entries, new.branch, n_new, self.weights)  # (k, c)
         size = np.bincount(new.branch, minlength=n_new)
         self.record.write_nodes(new.ids, size, sums)
+        if self.leaves is not None:
+            reached = new.ids.take(new.branch)
+            arrived = new.entries if (new.ids != LEAF).all() else new.entries[reached != LEAF]
+            self.leaves[arrived] = reached[reached != LEAF]
         if depth == self.growth.max_depth:
             return None
         is_open = self.target.is_mixed(sums, new.entries, new.branch)
@@ -217,7 +230,8 @@ class Grower:
             sort = two_picks if new.are_halves else sort_by_branch
             self.order = sort(self.order, new.entries, new.branch, is_open, size)
         ids, size = new.ids.compress(is_open), size.compress(is_open)
-        return Level(ids, size, sums.compress(is_open, axis=1), self.order[0], self.target)
+        sums = sums.compress(is_open, axis=1)
+        return Level(ids, size, sums, self.order[0], self.target).local(self.scored, self.weights)
 
 
 def many_branches(level: Level, entries: Ints, branch: Ints, first: Ints, width: Ints) -> Branches:

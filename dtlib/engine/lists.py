@@ -7,8 +7,8 @@ from dataclasses import dataclass
 import numpy as np
 from numpy.typing import NDArray
 
-from dtlib.engine.data import Table, by_name
 from dtlib.engine.flat import LEAF, cells_of
+from dtlib.engine.table import Table, by_name
 from dtlib.impurity import Floats
 
 Ints = NDArray[np.int64]
@@ -28,6 +28,9 @@ class SortedTable:
     list_of: Ints  # (d + 1,) the row of ``order`` for an attribute; −1 for none and for LEAF
     order: Ints  # (numbers, n) the rows sorted by each; (1, n) unsorted if there are none
     has_equal: bool  # two rows share a number
+    value_places: Ints  # where the other attributes stand in ``attributes``
+    codes: Ints  # (others, n) their values by number
+    n_values: Ints  # (others,) how many they have
 
     @classmethod
     def of(cls, table: Table) -> SortedTable:
@@ -42,7 +45,14 @@ class SortedTable:
             has_equal = bool((in_order[:, 1:] == in_order[:, :-1]).any())
         list_of = np.full(len(attributes) + 1, -1)
         list_of[numbers] = np.arange(len(numbers))
-        return cls(table, cells, attributes, numbers, places, list_of, order, has_equal)
+        value_places = np.flatnonzero([not table.attributes[j].is_number for j in attributes])
+        others = attributes[value_places].tolist()
+        codes = np.array([table.columns[j] for j in others], np.int64).reshape(-1, table.n_rows)
+        n_values = np.array([len(table.attributes[j].levels or ()) for j in others], np.int64)
+        return cls(
+            table, cells, attributes, numbers, places, list_of, order, has_equal,
+            value_places, codes, n_values,
+        )  # fmt: skip
 
     @property
     def all_numbers(self) -> bool:
@@ -50,7 +60,7 @@ class SortedTable:
 
     def cells_at(self, attribute: Ints, rows: Ints) -> Floats:
         """The value that each of the attributes has in the row beside it; any value for LEAF."""
-        place = attribute * self.table.n_rows + rows
+        place = attribute * self.cells.shape[1] + rows
         return self.cells.ravel().take(place, mode="wrap")
 
 

@@ -6,10 +6,10 @@ from dataclasses import dataclass
 
 import numpy as np
 
-from dtlib.engine.data import Table
 from dtlib.engine.flat import LEAF, FlatTree
-from dtlib.engine.running import Ints, Level
+from dtlib.engine.level import Ints, Level
 from dtlib.engine.statistics import ClassTarget, Target
+from dtlib.engine.table import Table
 from dtlib.impurity import Floats
 
 

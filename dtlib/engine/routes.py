@@ -19,9 +19,10 @@ import pandas as pd
 from numpy.typing import NDArray
 
 from dtlib.engine.answers import branch_numbers, conditions_in, read_asked
-from dtlib.engine.data import MISSING, Table, read_like, sorted_values
+from dtlib.engine.data import read_like
 from dtlib.engine.flat import majority
 from dtlib.engine.numbered import Numbered
+from dtlib.engine.table import MISSING, Table, sorted_values
 from dtlib.engine.targets import read_classes, read_numbers
 from dtlib.impurity import Floats
 from dtlib.learners import Tree

@@ -14,8 +14,8 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from dtlib.engine.data import Attribute, Table
 from dtlib.engine.statistics import NumberTarget, Target
+from dtlib.engine.table import Attribute, Table
 from dtlib.impurity import Floats, entropy
 from dtlib.questions import NO, YES, Question
 

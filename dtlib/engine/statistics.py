@@ -58,6 +58,20 @@ class ClassTarget:
         """Do the labels of a group differ at all? ``sums`` are those of ``add_up``."""
         return np.add.reduce(sums > 0, axis=0) > 1
 
+    def at(self, rows: Ints) -> ClassTarget:
+        """Counts are the same wherever they are taken."""
+        return self
+
+    def local(self) -> ClassTarget:
+        return self
+
+    def spread(self, rows: Ints) -> float:
+        """Impurities lie between 0 and about 1: differences are measured against 1."""
+        return 1.0
+
+    def rows_of(self, which: Any) -> Floats:
+        return self.rows[which]
+
     def tiled(self, times: int) -> ClassTarget:
         """The same target over and over, for trees that grow side by side."""
         return replace(self, codes=np.tile(self.codes, times))
@@ -80,37 +94,71 @@ class ClassTarget:
 
 @dataclass(frozen=True, eq=False)
 class NumberTarget:
-    """Numbers, scored by their mean square error."""
+    """Numbers, scored by their mean square error.
+
+    Sums are taken around a ``centre`` among the numbers, so that squares do not drown small
+    gaps: the mean of all for what is written down, and for scoring the least number of each
+    node (``local``). Neither grower then depends on the order in which sums are rounded.
+    """
 
     numbers: Floats
+    centre: float
     criterion: str = "mse"
 
     @property
     def labels(self) -> Floats:
         return self.numbers
 
-    @cached_property
-    def centre(self) -> float:
-        """Sums are taken around the overall mean, so that squares do not drown small gaps."""
-        return float(self.numbers.mean())
-
-    @cached_property
+    @property
     def rows(self) -> Floats:
-        t = self.numbers - self.centre
-        return np.stack((np.ones_like(t), t, t * t), axis=1)  # (n, 3)
+        return self.rows_of(slice(None))
 
-    @cached_property
+    def rows_of(self, which: Any) -> Floats:
+        """(1, t, t²) for some rows: (rows, 3)."""
+        t = self.numbers[which] - self.centre
+        return np.stack((np.ones_like(t), t, t * t), axis=1)
+
+    @property
     def columns(self) -> Floats:
-        return np.ascontiguousarray(self.rows.T)
+        """What the running scores sum up, (1, n). Not a copy: it changes with ``numbers``."""
+        return self.numbers[None]
 
     def add_up(
         self, rows: Ints, group: Ints, n_groups: int, weights: Floats | None = None
     ) -> Floats:
         """The sums over these rows, group by group: (3, groups)."""
-        columns = self.columns.take(rows, axis=1)
-        if weights is not None:
-            columns *= weights.take(rows)
-        return np.array([np.bincount(group, column, n_groups) for column in columns], float)
+        t = self.numbers.take(rows)
+        t -= self.centre
+        share = None if weights is None else weights.take(rows)
+        sums = np.empty((3, n_groups))
+        sums[0] = np.bincount(group, share, n_groups)
+        if share is None:
+            share = t
+        else:
+            share *= t
+        sums[1] = np.bincount(group, share, n_groups)
+        share *= t
+        sums[2] = np.bincount(group, share, n_groups)
+        return sums
+
+    def at(self, rows: Ints) -> NumberTarget:
+        """The same, around the least number of one node."""
+        return replace(self, centre=float(self.numbers[rows].min()))
+
+    def local(self) -> NumberTarget:
+        """A copy whose ``numbers`` are set node by node, with ``set_nodes``."""
+        return replace(self, numbers=self.numbers.copy(), centre=0.0)
+
+    def set_nodes(self, given: NumberTarget, rows: Ints, start: Ints, node: Ints) -> Floats:
+        """Count the numbers of every node, whose rows stand together, from its least one on."""
+        numbers = given.numbers.take(rows)
+        numbers -= np.minimum.reduceat(numbers, start).take(node)
+        self.numbers[rows] = numbers
+        return numbers
+
+    def spread(self, rows: Ints) -> float:
+        """How far the numbers of these rows go: their gains are measured against its square."""
+        return float(np.ptp(self.numbers[rows]))
 
     def is_mixed(self, sums: Floats, rows: Ints, group: Ints) -> NDArray[np.bool_]:
         """Does any number of a group differ from that of one row of the group?"""

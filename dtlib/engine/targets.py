@@ -12,8 +12,8 @@ import numpy as np
 import pandas as pd
 from numpy.typing import NDArray
 
-from dtlib.engine.data import sorted_values
 from dtlib.engine.statistics import ClassTarget, NumberTarget, Target
+from dtlib.engine.table import sorted_values
 
 LARGEST = 1e100  # of a target: growing squares it, and adds and multiplies many of them
 
@@ -135,6 +135,7 @@ def read_weights(sample_weight: Any, n_rows: int) -> NDArray[np.float64] | None:
 def read_target(y: Any, X: Any, n_rows: int, criterion: str) -> Target:
     """Labels or numbers, as the criterion asks for."""
     if criterion == "mse":
-        return NumberTarget(read_numbers(y, X, n_rows))
+        numbers = read_numbers(y, X, n_rows)
+        return NumberTarget(numbers, float(numbers.mean()) if n_rows else 0.0)
     classes, codes = read_classes(y, X, n_rows)
     return ClassTarget(codes, classes, criterion)

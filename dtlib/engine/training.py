@@ -6,13 +6,13 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
 from dtlib.engine.by_node import Part, best_questions, fill, send, whole
-from dtlib.engine.data import Table
 from dtlib.engine.growth import Growth
-from dtlib.engine.scoring import splits_of
+from dtlib.engine.scoring import TIE, splits_of
 from dtlib.engine.statistics import Target
+from dtlib.engine.table import Table
 from dtlib.impurity import Floats
 from dtlib.questions import Question
-from dtlib.splits import candidate_table
+from dtlib.splits import candidate_table, weigh_cost
 from dtlib.tree import path_to
 
 if TYPE_CHECKING:
@@ -57,17 +57,30 @@ class Training:
         return fill(here, self.target, part, self.growth.missing)
 
     def candidates(self, node: Node) -> pd.DataFrame:
-        """Every question that could have been asked at this node, the greatest gain first."""
+        """Every question that could have been asked at this node, the one asked first."""
         part = self.part_at(node)
         columns = [self._column(part, j).columns[0] for j in range(len(self.table.attributes))]
+        here = self.target.at(part.rows)
         return candidate_table(
             Table(self.table.attributes, columns, len(part.rows)),
-            self.target,
-            part.sums,
+            here,
+            here.rows_of(part.rows) * part.weights[:, None],
             self.growth.thresholds,
             self.growth.costs or None,
             part.open,
+            None if self.growth.score == "gain" else self._chosen_by,
         )
+
+    def _chosen_by(self, table: pd.DataFrame) -> tuple[Any, Any]:
+        """Which questions compete, and by what score (see ``best_questions``)."""
+        gain, growth = table["gain"], self.growth
+        best = gain.groupby(table["attribute"], sort=False).transform("max")
+        competes = gain >= best - TIE
+        if growth.score == "gain_ratio":
+            average = best.groupby(table["attribute"], sort=False).first().mean()
+            return competes & (best >= average - TIE), table["gain_ratio"]
+        cost = [growth.costs.get(name, 1.0) for name in table["attribute"]]
+        return competes, weigh_cost(gain, cost, growth.score, growth.cost_weight)
 
     def tied_questions(self, node: Node) -> list[Question]:
         """The questions that score as high as the one that was asked."""

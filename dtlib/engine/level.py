@@ -1,0 +1,89 @@
+"""The open nodes of one depth, as the growers see them.
+
+Shapes in comments: m live entries, q open nodes, k statistics of the target.
+"""
+
+from __future__ import annotations
+
+from copy import copy
+from functools import cached_property
+from typing import Any
+
+import numpy as np
+from numpy.typing import NDArray
+
+from dtlib.engine.scoring import TIE
+from dtlib.engine.statistics import NumberTarget, Target
+from dtlib.impurity import Floats
+
+Ints = NDArray[np.int64]
+
+
+class Level:
+    """The open nodes of one depth. In every list their entries stand node after node."""
+
+    def __init__(self, ids: Ints, size: Ints, sums: Floats, entries: Ints, target: Target) -> None:
+        self.target = target
+        self.ids = ids  # (q,) numbers of the nodes in the finished tree
+        self.size = size  # (q,) entries in each
+        self.sums = sums  # (k, q) target statistics
+        self.entries = entries  # (m,) one of the lists
+        self.weight = target.weight(sums.T)  # (q,)
+        self.end = size.cumsum()
+        self.start = self.end - size
+        self.node = np.arange(len(size)).repeat(size)  # (m,) whose entry it is
+        self.place = np.arange(len(entries))  # (m,)
+        self.last = self.end - 1
+
+    @cached_property
+    def tolerance(self) -> Floats:
+        """(q,) differences that are only rounding."""
+        return TIE * self.target.scale(self.sums.T)
+
+    @cached_property
+    def node_weight(self) -> Floats:
+        """(m,) the weight of the whole node, at every place."""
+        return self.weight.take(self.node)
+
+    def local(self, scored: Target, weights: Floats | None) -> Level:
+        """The same with sums around each node's own least number, from which it is scored."""
+        if not (isinstance(self.target, NumberTarget) and isinstance(scored, NumberTarget)):
+            return self
+        level = copy(self)
+        level.target = scored
+        numbers = scored.set_nodes(self.target, self.entries, self.start, self.node)
+        spread = self.per_node(numbers, np.maximum)
+        level.tolerance = TIE * self.weight * spread * spread
+        share = numbers if weights is None else numbers * weights.take(self.entries)
+        squares = self.per_node(share * numbers)
+        level.sums = np.array((self.weight, self.per_node(share), squares))
+        return level
+
+    def only(self, nodes: NDArray[np.bool_]) -> Level:
+        """The part of the level with these nodes."""
+        if nodes.all():
+            return self
+        entries = self.entries.compress(nodes.take(self.node))
+        sums = self.sums.compress(nodes, axis=1)
+        level = Level(self.ids[nodes], self.size[nodes], sums, entries, self.target)
+        level.tolerance = self.tolerance[nodes]
+        return level
+
+    def per_node(self, values: NDArray[Any], combine: np.ufunc = np.add) -> NDArray[Any]:
+        """Sum (or maximum, …) of the last axis over the entries of every node."""
+        return combine.reduceat(values, self.start, axis=-1)
+
+    def too_near_the_end(self, least: int) -> Ints:
+        """The places that would leave fewer than ``least`` entries on one side."""
+        before = self.place - self.start[self.node] + 1
+        behind = self.size[self.node] - before
+        return np.flatnonzero((before < least) | (behind < least))
+
+
+def check_progress(level: Level, below: Level | None) -> None:
+    """Stop if the rows of a node stay together: the same question would be asked for ever.
+
+    Parting a node makes the sum of the squared sizes smaller.
+    """
+    parted = below is None or below.size @ below.size < level.size @ level.size
+    assert parted, "a question that parts nothing was asked"

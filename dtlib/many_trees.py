@@ -1,0 +1,206 @@
+"""What both forests share: drawing samples, growing the trees, asking them all.
+
+Chapter 7.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import replace
+from functools import cached_property
+from typing import Any, Self
+
+import numpy as np
+from numpy.typing import NDArray
+
+from dtlib.engine.blocks import Block, RankedTable
+from dtlib.engine.chance import draw_counts, orders_for, seed_from, tree_rng
+from dtlib.engine.data import read_like, read_table
+from dtlib.engine.estimator import Estimator
+from dtlib.engine.flat import FlatTree
+from dtlib.engine.grove import Grove
+from dtlib.engine.grow import grow
+from dtlib.engine.growth import Growth, check_choice, check_growth, check_whole, how_many
+from dtlib.engine.statistics import ClassTarget
+from dtlib.engine.table import Table
+from dtlib.engine.targets import read_target, read_weights
+from dtlib.engine.training import Training
+from dtlib.impurity import Floats
+from dtlib.learners import ClassificationTree, RegressionTree, Tree
+
+Ints = NDArray[np.int64]
+TOGETHER = 1 << 16  # rows, tree by tree, that grow side by side
+
+
+class Forest(Estimator):
+    """What both forests share: drawing samples, growing the trees, asking them all."""
+
+    n_estimators: int
+    criterion: str
+    max_depth: int | None
+    min_samples_split: int
+    min_samples_leaf: int
+    min_gain: float
+    max_features: str | float | None
+    features_per: str
+    bootstrap: bool
+    max_samples: int | float | None
+    oob_score: bool
+    random_state: Any
+
+    def fit(self, X: Any, y: Any, sample_weight: Any = None) -> Self:
+        """Grow all trees. With ``oob_score`` each row is then put to the trees without it."""
+        table = read_table(X)
+        target = read_target(y, X, table.n_rows, self.criterion)
+        growth = self._growth(len(table.attributes))
+        weights = read_weights(sample_weight, table.n_rows)
+        n_drawn = how_many("max_samples", self.max_samples, table.n_rows) or table.n_rows
+        self._forget()
+        self.seed_ = seed_from(self.random_state)
+        self._n_drawn = n_drawn
+        self._training = Training(table, target, weights, growth)
+        self.grove_ = self._grow()
+        self.n_features_in_ = len(table.attributes)
+        if hasattr(X, "columns"):
+            self.feature_names_in_ = np.array(X.columns, dtype=object)
+        if isinstance(target, ClassTarget):
+            self.classes_ = target.classes
+        if self.oob_score:
+            self._keep_oob()
+        return self
+
+    def _forget(self) -> None:
+        for name in ("estimators_", "feature_names_in_", "oob_score_"):
+            self.__dict__.pop(name, None)
+
+    def _growth(self, n_attributes: int) -> Growth:
+        check_whole("n_estimators", self.n_estimators, least=1)
+        check_choice("features_per", self.features_per, ("split", "tree"))
+        if self.oob_score and not self.bootstrap:
+            raise ValueError("oob_score needs bootstrap=True: otherwise every tree sees every row")
+        growth = Growth(
+            max_depth=self.max_depth,
+            min_samples_split=self.min_samples_split,
+            min_samples_leaf=self.min_samples_leaf,
+            min_gain=self.min_gain,
+            max_features=how_many("max_features", self.max_features, n_attributes),
+        )
+        return check_growth(growth, self.criterion, self._kind)
+
+    # --- growing ---
+
+    def in_bag(self, tree: int) -> Ints:
+        """How often each training row is in this tree's sample; 0 means out of bag."""
+        n_rows = self._training.table.n_rows
+        if not self.bootstrap:
+            return np.ones(n_rows, np.int64)
+        return draw_counts(tree_rng(self.seed_, tree), n_rows, self._n_drawn)
+
+    def _weights(self, tree: int) -> Floats:
+        weights = self._training.weights
+        return self.in_bag(tree).astype(float) * (1.0 if weights is None else weights)
+
+    def _grow(self) -> Grove:
+        """Side by side in blocks; one by one if the data are not complete numbers."""
+        table = self._training.table
+        if not (table.is_complete and all(a.is_number for a in table.attributes)):
+            return Grove.join([(self._grow_alone(t), 1) for t in range(self.n_estimators)])
+        data = RankedTable(table)
+        together = max(1, TOGETHER // table.n_rows)
+        blocks = []
+        for a in range(0, self.n_estimators, together):
+            trees = range(a, min(a + together, self.n_estimators))
+            blocks.append((self._grow_block(data, trees), len(trees)))
+        return Grove.join(blocks)
+
+    def _grow_block(self, data: RankedTable, trees: range) -> FlatTree:
+        weights = np.stack([self._weights(t) for t in trees])
+        n_attributes = len(data.table.attributes)
+        if self.features_per == "split":
+            rngs = [tree_rng(self.seed_, t, "attributes") for t in trees]
+            seeds = np.array([rng.integers(2**64, dtype=np.uint64) for rng in rngs])
+            return self._block(
+                data,
+                weights,
+                lambda tree, depth, row: orders_for(seeds[tree], depth, row, n_attributes),
+                True,
+            )
+        drawn = np.stack([self._drawn_for(t) for t in trees])
+        return self._block(data, weights, lambda tree, depth, row: drawn[tree], False)
+
+    def _block(self, data: RankedTable, weights: Floats, lottery: Any, further: bool) -> FlatTree:
+        training = self._training
+        return Block(data, training.target, weights, training.growth, lottery, further).grow()
+
+    def _drawn_for(self, tree: int) -> Ints:
+        """All attributes in random order: a tree with its own attributes uses the first few."""
+        n_attributes = len(self._training.table.attributes)
+        return tree_rng(self.seed_, tree, "attributes").permutation(n_attributes)
+
+    def _grow_alone(self, t: int) -> FlatTree:
+        training = self._training
+        table, growth = training.table, training.growth
+        if self.features_per == "split":
+            growth = replace(growth, rng=tree_rng(self.seed_, t, "attributes"))
+            return grow(table, training.target, self._weights(t), growth)
+        kept = np.sort(self._drawn_for(t)[: growth.max_features])
+        some = Table(
+            tuple(table.attributes[j] for j in kept), [table.columns[j] for j in kept], table.n_rows
+        )
+        growth = replace(growth, max_features=None)
+        tree = grow(some, training.target, self._weights(t), growth)
+        asks = tree.attribute >= 0
+        tree.attribute[asks] = kept[tree.attribute[asks]]
+        return replace(tree, attributes=table.attributes)
+
+    @cached_property
+    def estimators_(self) -> list[Tree]:
+        """The trees one by one, each a learner of its own with ``root_``, ``predict``, …"""
+        self._check_fitted()
+        kind = ClassificationTree if self._kind == "classifier" else RegressionTree
+        trees: list[Tree] = []
+        for t in range(self.n_estimators):
+            tree = kind(criterion=self.criterion, max_depth=self.max_depth)
+            training = replace(self._training, weights=self._weights(t), root=None)
+            names = getattr(self, "feature_names_in_", None)
+            trees.append(tree._keep(self.grove_.tree(t), training, names))
+        return trees
+
+    @property
+    def feature_importances_(self) -> Floats:
+        """The mean of the trees' importances."""
+        self._check_fitted()
+        return np.mean([self.grove_.tree(t).importances() for t in range(len(self.grove_))], axis=0)
+
+    # --- asking ---
+
+    def _read(self, X: Any) -> Table:
+        self._check_fitted()
+        return read_like(X, self.grove_.nodes.attributes, type(self).__name__)
+
+    def _answers(self, table: Table) -> Iterator[tuple[slice, Floats]]:
+        """Some trees at a time: (which trees, what each says of every row: (trees, rows, k))."""
+        return self.grove_.values(table)
+
+    def _all_answers(self, X: Any) -> Floats:
+        table = self._read(X)
+        total = np.zeros((table.n_rows, self.grove_.nodes.value.shape[1]))
+        for _, answers in self._answers(table):
+            total += answers.sum(axis=0)
+        return total / self.n_estimators
+
+    def oob_answers(self) -> Iterator[tuple[Floats, Ints]]:
+        """After 1, 2, … trees: the sum of what trees said of rows unseen, and how many did."""
+        self._check_fitted()
+        table = self._training.table
+        total = np.zeros((table.n_rows, self.grove_.nodes.value.shape[1]))
+        asked = np.zeros(table.n_rows, np.int64)
+        for trees, answers in self._answers(table):
+            for t, answer in zip(range(trees.start, trees.stop), answers, strict=True):
+                unseen = self.in_bag(t) == 0
+                total[unseen] += answer[unseen]
+                asked += unseen
+                yield total, asked
+
+    def _keep_oob(self) -> None:
+        raise NotImplementedError

@@ -1,0 +1,58 @@
+"""Ways through a tree: every node, every path, the leaves, the depth.
+
+Nothing here calls itself: a tree may be thousands of levels deep.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import TYPE_CHECKING, Any
+
+from dtlib.questions import Question
+
+if TYPE_CHECKING:
+    from dtlib.tree import Node
+
+
+def walk(root: Node) -> Iterator[Node]:
+    """Every node once, a parent before its branches, first branch first."""
+    stack = [root]
+    while stack:
+        node = stack.pop()
+        yield node
+        stack.extend(reversed(node.branches.values()))
+
+
+def paths(root: Node) -> Iterator[tuple[tuple[tuple[Question, Any], ...], Node]]:
+    """Every node with the (question, answer) pairs that lead to it."""
+    stack: list[tuple[tuple[tuple[Question, Any], ...], Node]] = [((), root)]
+    while stack:
+        path, node = stack.pop()
+        yield path, node
+        for answer, branch in reversed(node.branches.items()):
+            assert node.question is not None
+            stack.append(((*path, (node.question, answer)), branch))
+
+
+def path_to(root: Node, node: Node) -> list[tuple[Question, Any]]:
+    """The (question, answer) pairs that lead from the root to a node of its tree."""
+    above = {id(b): (n, a) for n in walk(root) for a, b in n.branches.items()}
+    path: list[tuple[Question, Any]] = []
+    while node is not root:
+        node, answer = above[id(node)]
+        assert node.question is not None
+        path.append((node.question, answer))
+    return path[::-1]
+
+
+def leaves(root: Node) -> list[Node]:
+    return [node for node in walk(root) if node.is_leaf]
+
+
+def depth(root: Node) -> int:
+    """The number of questions on the longest way down."""
+    level, deepest = [root], -1
+    while level:
+        level = [b for node in level for b in node.branches.values()]
+        deepest += 1
+    return deepest
