@@ -56,7 +56,7 @@ def test(args):
 
 def browser(args):
     """Run the browser tests (they need Chromium)."""
-    python = ensure_environment(ROOT, TEST_EXTRAS)
+    python = ensure_environment(ROOT, TEST_EXTRAS | {"slides"})
     # One worker: all browser tests share one JupyterLab server.
     return run([python, "-m", "pytest", "tests/browser", "-m", "browser", "-n", "0"] + args)
 
@@ -92,6 +92,19 @@ def exercises(args):
     return run([python, "-m", "tools.exercises", "make"] + args)
 
 
+def slides(args):
+    """Open a chapter as live slides in JupyterLab."""
+    python = ensure_environment(ROOT, {"course", "slides"})
+    trust_new(ROOT, python)
+    return run([python, "-m", "tools.slides"] + args)
+
+
+def handout(args):
+    """Write every chapter as a web page that needs no network."""
+    python = ensure_environment(ROOT, TEST_EXTRAS)
+    return run([python, "-m", "tools.handout"] + args)
+
+
 def screenshot(args):
     """Take the picture in the README again (needs Chromium)."""
     python = ensure_environment(ROOT, TEST_EXTRAS)
@@ -106,7 +119,7 @@ def bench(args):
 
 def clean(args):
     """Remove .venv and everything else that can be made again."""
-    caches = [".venv", "build", "dist", ".pytest_cache", ".mypy_cache", ".ruff_cache"]
+    caches = [".venv", "build", "dist", "handouts", ".pytest_cache", ".mypy_cache", ".ruff_cache"]
     found = [ROOT / name for name in caches + [".hypothesis", ".venv-setup.log"]]
     for folder in ("bench", "dtlib", "tests", "tools", "notebooks", "solutions", "exercises"):
         found += (ROOT / folder).rglob("__pycache__")
@@ -121,7 +134,10 @@ def clean(args):
 
 JOBS = {
     job.__name__: job
-    for job in (lab, test, browser, lint, format, notebooks, exercises, screenshot, bench, clean)
+    for job in (
+        *(lab, test, browser, lint, format, notebooks, exercises, handout),
+        *(slides, screenshot, bench, clean),
+    )
 }
 
 

@@ -1,9 +1,12 @@
 """How quickly explorers answer in a real browser: ``python -m bench.feel [NAME …]``.
 
-Opens JupyterLab in Chromium, shows each explorer with its default data, and presses an arrow
-key on its first slider, handle or menu again and again. Measured in the page, from the key to
-the painted picture. Then 40 keys in a burst: how many pictures were shown, and how long the
-explorer went on after the last key (it must not play on after the hand has stopped).
+Opens JupyterLab in Chromium, shows each explorer with its default data, and moves it again and
+again: a key on a slider or a handle, a choice from a menu, a click on the picture. Measured in
+the page, from the event to the painted picture. The first line, ``floor``, is a slider whose
+picture takes no time to draw: what the browser, the server and the kernel need by themselves,
+and more on a busy machine. Where there is a slider or a handle, then 40
+keys in a burst: how many pictures were shown, and how long the explorer went on after the last
+key (it must not play on after the hand has stopped).
 """
 
 from __future__ import annotations
@@ -11,109 +14,179 @@ from __future__ import annotations
 import statistics
 import sys
 import tempfile
+from collections.abc import Callable
+from dataclasses import dataclass
 from pathlib import Path
 
 import nbformat
 from playwright.sync_api import Locator, Page, sync_playwright
+from playwright.sync_api import TimeoutError as PlaywrightTimeout
 
 from tools.browser import lab_server, launch, open_notebook, run_all
 
-# The most that a move may take, in ms.
-LIMITS = {
-    "entropy": 40,
-    "joint": 40,
-    "split": 40,
-    "grow": 40,
-    "walk": 40,
-    "prune": 40,
-    "threshold": 40,
-    "depth": 40,
-    "regression": 40,
-    "forest": 100,
-    "adaboost": 40,
-    "own_data": 40,
-}
-PRESSES = 30
+TIMES = 30
+SLIDER = ".noUi-handle"
 
-# From a key on the slider until the changed picture has been painted.
+
+@dataclass(frozen=True)
+class Gesture:
+    """What a hand does, for the i-th time, and the most that it may take in ms."""
+
+    name: str
+    act: Callable[[Locator, int], None]
+    limit: float = 40
+    focus: str = ""  # where the keys of a burst go; without it there is no burst
+
+
+def keys(name: str, where: str, limit: float = 40, turn: int = 5) -> Gesture:
+    """An arrow key on a slider or a handle: ``turn`` times forth, then as often back."""
+
+    def press(explorer: Locator, i: int) -> None:
+        forth = (i // turn) % 2 == 0
+        explorer.page.keyboard.press("ArrowRight" if forth else "ArrowLeft")
+
+    return Gesture(name, press, limit, where)
+
+
+def menu(label: str) -> Gesture:
+    """The next option of a menu, and from the last one back to the first."""
+
+    def choose(explorer: Locator, i: int) -> None:
+        explorer.get_by_label(label, exact=True).first.evaluate(
+            "menu => { menu.selectedIndex = (menu.selectedIndex + 1) % menu.options.length;"
+            " menu.dispatchEvent(new Event('change', { bubbles: true })); }"
+        )
+
+    return Gesture(f"menu “{label}”", choose)
+
+
+def clicks(name: str, *targets: str) -> Gesture:
+    """Click on one thing after the other, over and over."""
+
+    def click(explorer: Locator, i: int) -> None:
+        explorer.locator(targets[i % len(targets)]).first.click()
+
+    return Gesture(name, click)
+
+
+def place_point(explorer: Locator, i: int) -> None:
+    box = explorer.locator("[data-plane]").first.bounding_box()
+    assert box is not None
+    share_x, share_y = (0.13 + 0.37 * i) % 0.9 + 0.05, (0.29 + 0.23 * i) % 0.9 + 0.05
+    where = box["x"] + share_x * box["width"], box["y"] + share_y * box["height"]
+    explorer.page.mouse.click(*where)
+
+
+# What the machine needs at least: a slider whose picture takes no time to draw.
+FLOOR = """
+from dtlib.draw.svg import Sheet, words
+from dtlib.explore.controls import whole_slider
+from dtlib.explore.explorer import Explorer
+
+class Floor(Explorer):
+    def draw(self, n):
+        sheet = Sheet(100)
+        sheet.add(words(10, 20, n))
+        return sheet.finish(40, "a number", str(n)), str(n)
+
+Floor({"n": whole_slider("n", 0, 100, 50, "any number")})
+"""
+BACK = 'button:text-is("Back")'
+GESTURES = {
+    "floor": [keys("key on a slider", SLIDER)],
+    "entropy": [keys("key on a bar", "[data-handle=share0]")],
+    "joint": [keys("key on a count", SLIDER)],
+    "split": [menu("Split by"), clicks("click on a bar", *(
+        f'[data-question="{name}?"]' for name in ("Wind", "Outlook", "Humidity")))],
+    "grow": [clicks("click on a question, Back", "[data-question]", BACK)],
+    "walk": [menu("Outlook")],
+    "prune": [clicks("click on a node", *(
+        f'g[data-node="{name}"]' for name in ("0.0.0", "0.2", "0.0.1"))),
+              keys("key on the curve", "[data-handle=x]", turn=3)],
+    "threshold": [keys("key on “Split at”", SLIDER)],
+    "depth": [keys("key on “Depth”", SLIDER)],
+    "regression": [keys("key on “Cut at”", SLIDER)],
+    "forest": [keys("key on “Trees”", SLIDER, 100)],
+    "adaboost": [keys("key on “Round”", SLIDER, turn=2)],
+    "own_data": [Gesture("click places a point", place_point),
+                 keys("key on a slider", SLIDER)],
+}  # fmt: skip
+
+# From what the hand did until the changed picture has been painted.
 WATCH = """
 (explorer) => {
-  const picture = explorer.querySelector('.dt-stage > div');
   const times = window.dtTimes = [];
-  let pressed = null;
-  explorer.addEventListener('keydown', () => { pressed = performance.now(); }, true);
+  let begun = null;
+  const begin = () => { begun = performance.now(); };
+  for (const kind of ['keydown', 'change', 'click']) explorer.addEventListener(kind, begin, true);
   new MutationObserver(() => {
-    const since = pressed;
+    const since = begun;
     requestAnimationFrame(() => {
       const channel = new MessageChannel();  // runs right after the frame was painted
       channel.port1.onmessage = () => times.push([since, performance.now()]);
       channel.port2.postMessage(0);
     });
-  }).observe(picture, { childList: true, subtree: true });
+  }).observe(explorer.querySelector('.dt-stage svg').parentElement,
+             { childList: true, subtree: true, attributes: true, characterData: true });
 }
 """
 
 
 def main(names: list[str]) -> None:
-    names = names or list(LIMITS)
-    print(f"{'explorer':<12} {'median ms':>9} {'slowest':>8} {'limit':>6}  40 keys in a burst")
+    columns = f"{'median ms':>9} {'slowest':>8} {'limit':>6} {'seen':>6}"
+    print(f"{'explorer':<11} {'gesture':<26} {columns}  40 keys in a burst")
     with (
         tempfile.TemporaryDirectory() as folder,
         lab_server(Path(folder)) as lab,
         sync_playwright() as playwright,
     ):
         browser = launch(playwright)
-        for name in names:
+        for name in names or list(GESTURES):
             page = browser.new_page(viewport={"width": 1280, "height": 1000})
             path = "notebooks/feel.ipynb"
             write_notebook(lab.home / path, name)
             open_notebook(page, lab, path)
             run_all(page)
-            print(measure(page, name), flush=True)
+            page.locator(".dt-stage svg").first.wait_for(timeout=20_000)
+            explorer = page.locator(".dt-explorer").first
+            explorer.evaluate(WATCH)
+            page.wait_for_timeout(500)
+            for gesture in GESTURES[name]:
+                print(f"{name:<11} {gesture.name:<26} {measure(explorer, gesture)}", flush=True)
             page.close()
             lab.stop_kernels()
         browser.close()
 
 
 def write_notebook(path: Path, name: str) -> None:
-    code = ("from dtlib import explore", f"explore.{name}()")
+    code = ("from dtlib import explore", FLOOR if name == "floor" else f"explore.{name}()")
     cells = [nbformat.v4.new_code_cell(line) for line in code]
     notebook = nbformat.v4.new_notebook(cells=cells)
     notebook.metadata["kernelspec"] = {"name": "python3", "display_name": "Python 3"}
     nbformat.write(notebook, path)
 
 
-def measure(page: Page, name: str) -> str:
-    """One line of the table."""
-    page.locator(".dt-stage svg").first.wait_for(timeout=20_000)
-    explorer = page.locator(".dt-explorer").first
-    first_control(explorer).focus()
-    explorer.evaluate(WATCH)
-    page.wait_for_timeout(500)
-    taken = [one_press(page, i) for i in range(PRESSES)]
-    taken = [ms for ms in taken if ms is not None]
-    if not taken:
-        return f"{name:<12} the picture never changed: is the first slider the right one?"
-    median, limit = statistics.median(taken), LIMITS.get(name, 40)
-    verdict = "" if median <= limit else "  over the limit"
-    return f"{name:<12} {median:>9.0f} {max(taken):>8.0f} {limit:>6}  {burst(page)}{verdict}"
+def measure(explorer: Locator, gesture: Gesture) -> str:
+    """The rest of a line of the table. A gesture that changes nothing counts as not seen."""
+    if gesture.focus:
+        explorer.locator(gesture.focus).locator("visible=true").first.focus()
+    found = [once(explorer, gesture, i) for i in range(TIMES)]
+    taken = [ms for ms in found if ms is not None]
+    if len(taken) < TIMES / 2:
+        return f"the picture changed in {len(taken)} of {TIMES} times: is this the right gesture?"
+    median = statistics.median(taken)
+    verdict = "  over the limit" if median > gesture.limit else ""
+    numbers = f"{median:>9.0f} {max(taken):>8.0f} {gesture.limit:>6.0f} {len(taken):>6}"
+    return f"{numbers}  {burst(explorer.page) if gesture.focus else ''}{verdict}"
 
 
-def first_control(explorer: Locator) -> Locator:
-    """A slider, else a handle in the picture, else a menu: all of them answer to arrow keys."""
-    for selector in (".noUi-handle", ".dt-stage [data-handle]", "select"):
-        if explorer.locator(selector).count():
-            return explorer.locator(selector).first
-    raise ValueError("this explorer has nothing that an arrow key could move")
-
-
-def one_press(page: Page, i: int) -> float | None:
-    """Forth and back over the slider, one key at a time."""
+def once(explorer: Locator, gesture: Gesture, i: int) -> float | None:
+    page = explorer.page
     before = page.evaluate("dtTimes.length")
-    page.keyboard.press("ArrowRight" if (i // 5) % 2 == 0 else "ArrowLeft")
+    gesture.act(explorer, i)
     try:
-        page.wait_for_function(f"dtTimes.length > {before}", timeout=3000)
-    except Exception:
+        page.wait_for_function(f"dtTimes.length > {before}", timeout=2000)
+    except PlaywrightTimeout:
         return None
     page.wait_for_timeout(60)
     start, end = page.evaluate(f"dtTimes[{before}]")

@@ -52,7 +52,7 @@ def test_the_sum_at_a_place(explorer):
     own.placed({"kind": "place", "x": 7.2, "y": 0.5})
     model = AdaBoostClassifier(n_estimators=3).fit(*load_adaboost_ten())
     total = model.decision_function(pd.DataFrame({"x": [7.2]}))[0]
-    assert f"the sum is {total:+.3f}".replace("-", "−") in own.sentence.value
+    assert f"the sum is {total:+.3f}".replace("-", "−") in own.stage.told
     assert f"= {total:+.3f} → 1".replace("-", "−") in own.picture.svg
     assert own.picture.svg.count("data-tree=") == 3
 
@@ -103,7 +103,7 @@ def test_an_own_alpha_drives_the_rounds():
     assert made.rounds[1].weights == pytest.approx(after)
     _, said = drawn(own)
     assert "α = 0.8473" in said
-    assert "my_alpha&#x27;s; the library&#x27;s is 0.4236, another" in own.sentence.value
+    assert "my_alpha's; the library's is 0.4236, another" in own.stage.told
     assert "the same" in drawn(explore.adaboost(alpha=alpha))[1]
 
 
@@ -171,7 +171,7 @@ def test_own_data_with_many_rows_and_names_of_classes():
     X, y = load_breast_cancer()
     own = explore.adaboost(X, y, features=("mean_radius", "mean_texture"), rounds=4)
     model = AdaBoostClassifier(n_estimators=4).fit(X[["mean_radius", "mean_texture"]], y)
-    said = own.sentence.value
+    said = own.stage.told
     assert f"ε = {model.errors_[0]:.4f}" in said
     assert "benign counts as −1, malignant as +1" in said
     assert "+556 rows that are lighter" in own.picture.svg
@@ -182,7 +182,7 @@ def test_own_data_with_many_rows_and_names_of_classes():
 def test_a_perfect_stump_ends_the_rounds():
     own = explore.adaboost(pd.DataFrame({"a": [1, 2, 3, 4]}), list("xxyy"))
     assert own.controls["round"].max == 1
-    assert "this stump makes no mistakes" in own.sentence.value
+    assert "this stump makes no mistakes" in own.stage.told
 
 
 @pytest.mark.parametrize(

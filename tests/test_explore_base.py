@@ -1,21 +1,21 @@
-"""What all explorers share: values, events, errors as sentences, films."""
+"""What all explorers share: values, events, errors as sentences."""
 
-import sys
 import xml.etree.ElementTree as ET
 
 import ipywidgets as widgets
+import ipywidgets.widgets.widget as widget_module
+import pandas as pd
 import pytest
 
+from dtlib import explore, gain
 from dtlib.datasets import load_iris
 from dtlib.draw import draw_curves
 from dtlib.draw.stack import stack
-from dtlib.explore import film, threshold
+from dtlib.explore import showing, threshold
 from dtlib.explore.controls import set_range, slider
 from dtlib.explore.explorer import Explorer
-from dtlib.explore.film import LARGEST, shared_parts, size_of
 from dtlib.explore.own import with_care
-
-film_module = sys.modules["dtlib.explore.film"]  # the name in the package is the function
+from dtlib.explore.stage import with_own_ids
 
 
 class Line(Explorer):
@@ -27,7 +27,13 @@ class Line(Explorer):
             "slope": widgets.IntSlider(value=1, min=0, max=20, description="Slope"),
             "name": widgets.Dropdown(options=["a", "b"], description="Name"),
         }
-        super().__init__(controls, state={"shift": 0}, buttons={"Ten": self.ten}, rows=[["slope"]])
+        super().__init__(
+            controls,
+            state={"shift": 0},
+            buttons={"Ten": self.ten},
+            tips=["Make it 10"],
+            rows=[["slope"]],
+        )
 
     def ten(self):
         self.update(slope=10)
@@ -46,15 +52,15 @@ class Line(Explorer):
         if slope == 13:
             raise ValueError("13 brings bad luck: take another number")
         self.drawn.append((slope, name, shift))
-        return draw_curves([0, 1], {name: [shift, shift + slope]}), f"slope {slope}"
+        return draw_curves([0, 1, 2], {name: [shift, shift + slope, 30]}), f"slope {slope}"
 
 
 def test_a_control_draws_once_and_the_sentence_follows():
     line = Line()
     line.controls["slope"].value = 3
     assert line.drawn == [(1, "a", 0), (3, "a", 0)]
-    assert "slope 3" in line.sentence.value
-    assert line.stage.svg == line.picture.live
+    assert "slope 3" in line.stage.told
+    assert line.stage.shown == with_own_ids(line.picture.live, line.stage._base)
 
 
 def test_changing_one_control_may_change_another_and_still_draws_once():
@@ -73,12 +79,12 @@ def test_drags_clicks_and_buttons_reach_the_explorer():
 
 def test_an_error_becomes_a_sentence_and_the_last_picture_stays():
     line = Line()
-    before = line.stage.svg
+    before = line.stage.shown
     line.controls["slope"].value = 13
-    assert "13 brings bad luck" in line.sentence.value
-    assert "role=" in line.sentence.value and line.stage.svg == before
+    assert "13 brings bad luck" in line.stage.told
+    assert line.stage.is_problem and line.stage.shown == before
     line.controls["slope"].value = 14
-    assert line.problem is None and "slope 14" in line.sentence.value
+    assert line.problem is None and "slope 14" in line.stage.told
 
 
 def test_an_error_in_an_event_is_caught_too():
@@ -87,11 +93,16 @@ def test_an_error_in_an_event_is_caught_too():
     assert "invalid literal" in line.problem
 
 
-def test_what_a_person_did_is_escaped_in_the_sentence():
+def test_a_picture_that_is_built_alike_is_sent_as_a_patch():
     line = Line()
-    line.draw = lambda **values: (line.picture, "<script>")
+    whole = line.stage.svg
+    line.controls["slope"].value = 3
+    assert line.stage.svg == whole and 0 < len(line.stage.patch) < whole.count("<") / 2
+    line.controls["slope"].value = 1
+    assert line.stage.patch == {}
+    line.draw = lambda **values: (draw_curves([0, 1], {"a": [0, 1], "b": [1, 0]}), "two")
     line.redraw()
-    assert "<script>" not in line.sentence.value
+    assert line.stage.svg != whole and line.stage.patch == {}
 
 
 def test_a_slider_gets_a_new_range_without_crossing():
@@ -125,36 +136,7 @@ def test_a_students_function_may_return_any_number():
     assert with_care(lambda counts: True)([1]) == 1.0
 
 
-# --- films and stacks ---
-
-
-def test_a_film_holds_every_picture_and_needs_no_python():
-    line = Line()
-    box = film(line, "slope", values=range(10))
-    control, stage = box.children
-    pictures = ["".join(stage.parts[i] for i in frame) for frame in stage.frames]
-    assert pictures == [line.draw(k, "a", 0)[0].svg for k in range(10)]
-    assert [text for text, _ in control.options] == [str(k) for k in range(10)]
-
-
-def test_a_film_that_is_too_large_is_thinned(monkeypatch):
-    explorer = threshold()
-    whole = film(explorer, "t").children[1]
-    pictures = ["".join(whole.parts[i] for i in frame) for frame in whole.frames]
-    assert size_of(pictures) <= LARGEST == 1_000_000
-    monkeypatch.setattr(film_module, "LARGEST", size_of(pictures) // 3)
-    thin = film(explorer, "t").children[1]
-    assert 2 <= len(thin.frames) < len(whole.frames)
-    monkeypatch.setattr(film_module, "LARGEST", 1000)
-    with pytest.raises(ValueError, match="too large for a film"):
-        film(explorer, "t")
-
-
-def test_shared_parts_give_the_pictures_back():
-    pictures = [threshold().draw("petal_length", "nothing", "gini", 0, t)[0].svg for t in (2, 3, 4)]
-    parts, frames = shared_parts(pictures)
-    assert ["".join(parts[i] for i in frame) for frame in frames] == pictures
-    assert size_of(pictures) < sum(map(len, pictures)) / 2
+# --- stacks ---
 
 
 def test_stacked_pictures_keep_their_size_and_words():
@@ -177,6 +159,37 @@ def test_the_split_point_refuses_what_it_cannot_draw():
         threshold(X.where(X > 1), y)
 
 
+def half_gain(x, y, t):
+    return gain(pd.DataFrame({"x": x}), y, "x", threshold=t) / 2
+
+
+def picky_gain(x, y, t):
+    if t > 5:
+        raise ZeroDivisionError("division by zero")
+    return 0.25
+
+
+def test_a_student_s_gain_is_drawn_beside_the_library_s():
+    explorer = threshold(gain=half_gain)
+    explorer.go_to_best()
+    assert "half_gain says 0.4591, dtlib 0.9183" in explorer.stage.told
+    assert ">half_gain</text>" in explorer.picture.svg
+    explorer.update(criterion="gini")
+    assert "half_gain says 0.4591" in explorer.stage.told and explorer.problem is None
+
+
+def test_a_student_s_gain_that_fails_is_quoted_and_the_line_still_moves():
+    explorer = threshold(gain=picky_gain)
+    explorer.update(t=4.0)
+    assert "picky_gain says 0.2500, dtlib" in explorer.stage.told
+    explorer.update(t=6.0)
+    assert "raised ZeroDivisionError: division by zero" in explorer.stage.told
+    assert explorer.problem is None and 'data-value="6"' in explorer.picture.svg
+    assert ">picky_gain</text>" not in explorer.picture.svg  # no curve with holes
+    with pytest.raises(ValueError, match="gain must be a function"):
+        threshold(gain=3)
+
+
 def test_every_choice_of_the_split_point_draws():
     explorer = threshold()
     for name, control in explorer.controls.items():
@@ -184,3 +197,44 @@ def test_every_choice_of_the_split_point_draws():
             for _, value in control._options_full:
                 explorer.update(**{name: value})
                 assert explorer.problem is None
+
+
+# --- showing again ---
+
+
+def test_a_cell_that_is_run_again_closes_what_it_showed_before(monkeypatch):
+    run = ["cell 1", "run 1"]
+    monkeypatch.setattr(showing, "present_run", lambda: tuple(run))
+    first, second, elsewhere = Line(), Line(), Line()
+    showing.begin_showing(first.panel)
+    showing.begin_showing(elsewhere.panel)
+    run[:] = ["cell 2", "run 2"]
+    showing.begin_showing(elsewhere.panel)
+    run[:] = ["cell 1", "run 3"]
+    showing.begin_showing(second.panel)
+    assert all(part.comm is None for part in showing.parts_of(first.panel))
+    for open_one in (second, elsewhere):
+        assert all(part.comm is not None for part in showing.parts_of(open_one.panel))
+    showing.begin_showing(first.panel)  # shown again: open again
+    assert all(part.comm is not None for part in showing.parts_of(first.panel))
+
+
+def test_an_explorer_is_closed_with_all_its_parts():
+    before = set(widget_module._instances)
+    explorer = threshold()
+    assert set(widget_module._instances) > before
+    showing.close(explorer.panel)
+    assert set(widget_module._instances) == before
+
+
+NAMES = (
+    "adaboost", "depth", "entropy", "forest", "grow", "joint", "own_data", "prune", "regression",
+    "split", "threshold", "twenty_questions", "walk",
+)  # fmt: skip
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_every_control_has_a_label_and_a_tooltip(name):
+    explorer = getattr(explore, name)()
+    for control in [*explorer.controls.values(), *explorer.buttons.values()]:
+        assert control.description and control.tooltip

@@ -34,7 +34,7 @@ def drag(explorer, handle, value):
 def test_every_preset_has_the_entropy_of_the_lecture(counts):
     explorer = explore.entropy()
     explorer.update(preset=counts)
-    assert f"entropy {LECTURE[counts]:.4f} bits" in explorer.sentence.value
+    assert f"entropy {LECTURE[counts]:.4f} bits" in explorer.stage.told
     assert f"= {LECTURE[counts]:.4f} bits" in explorer.picture.text
     assert explorer.values["classes"] == len(counts)
     assert set(PRESETS.values()) == {(), *LECTURE}
@@ -45,7 +45,7 @@ def test_the_three_measures_are_those_of_dtlib_in_both_units():
     for base, unit in ((2.0, "bits"), (math.e, "nats")):
         explorer.update(preset=(1, 1, 2), base=base)
         p = explorer.values["shares"]
-        said = explorer.sentence.value
+        said = explorer.stage.told
         assert f"entropy {float(entropy(p, base)):.4f} {unit}" in said
         assert f"Gini {float(gini(p)):.4f}" in said
         assert f"error {float(classification_error(p)):.4f}" in said
@@ -57,7 +57,7 @@ def test_a_moved_bar_leaves_a_distribution_and_the_others_their_proportions():
     drag(explorer, "share0", 0.4)
     assert explorer.values["shares"] == pytest.approx((0.4, 0.2, 0.4))
     assert explorer.values["preset"] == ()
-    assert f"{float(entropy([0.4, 0.2, 0.4])):.4f} bits" in explorer.sentence.value
+    assert f"{float(entropy([0.4, 0.2, 0.4])):.4f} bits" in explorer.stage.told
     drag(explorer, "share0", 1.0)
     assert explorer.values["shares"] == (1, 0, 0)
     drag(explorer, "share0", 0.7)  # back from 1 the proportions are there again
@@ -79,8 +79,8 @@ def test_more_classes_are_equal_ones_and_all_have_a_handle():
         explorer.update(classes=k)
         assert explorer.values["shares"] == pytest.approx((1 / k,) * k)
         assert {f"share{i}" for i in range(k)} <= set(handles(explorer.picture))
-        assert "cannot be greater" in explorer.sentence.value
-        assert f"{math.log2(k):.4f}" in explorer.sentence.value
+        assert "cannot be greater" in explorer.stage.told
+        assert f"{math.log2(k):.4f}" in explorer.stage.told
         assert (explorer.picture.width, explorer.picture.height) == (700, 350)
     assert "x" not in handles(explorer.picture)
 
@@ -101,7 +101,7 @@ def test_a_film_along_the_presets_or_the_classes_shows_each():
     assert all(f"{LECTURE[p]:.4f} bits" in text for p, text in zip(LECTURE, texts, strict=True))
     texts = [explorer.draw(**{**explorer.values, "classes": k})[1] for k in range(3, 7)]
     assert all(f"{math.log2(k):.4f} bits" in text for k, text in enumerate(texts, start=3))
-    assert len(explore.film(explorer, "preset").children) == 2
+    assert len(explore.film(explorer, "preset").frames) == 9
 
 
 def test_terms_sum_to_the_entropy_and_nothing_comes_of_zero():
@@ -122,7 +122,7 @@ def test_a_right_function_is_confirmed_and_drawn():
         return -sum(x * math.log2(x) for x in p if x > 0)
 
     explorer = explore.entropy(my_entropy)
-    assert "my_entropy says 0.9403 too" in explorer.sentence.value
+    assert "my_entropy says 0.9403 too" in explorer.stage.told
     assert "my_entropy: 0 at the start" in explorer.picture.text
     explorer.update(classes=4)
     assert "my_entropy 2.0000 of at most 2.0000" in explorer.picture.text
@@ -133,10 +133,10 @@ def test_the_wrong_logarithm_is_named():
         return -sum(x * math.log(x) for x in p if x > 0)
 
     explorer = explore.entropy(my_entropy)
-    assert "my_entropy says 0.6518, dtlib 0.9403" in explorer.sentence.value
-    assert "in nats" in explorer.sentence.value
+    assert "my_entropy says 0.6518, dtlib 0.9403" in explorer.stage.told
+    assert "in nats" in explorer.stage.told
     explorer.update(base=math.e)
-    assert "my_entropy says 0.6518 too" in explorer.sentence.value
+    assert "my_entropy says 0.6518 too" in explorer.stage.told
 
 
 def broken(p):
@@ -156,21 +156,21 @@ def broken(p):
 def test_a_wrong_function_is_quoted_and_the_explorer_lives_on(function, words):
     explorer = explore.entropy(function)
     assert explorer.problem is None
-    assert words in explorer.sentence.value
+    assert words in explorer.stage.told
     before = explorer.picture.svg
     drag(explorer, "share0", 0.3)
     assert explorer.picture.svg != before
     explorer.update(classes=3)
-    assert explorer.problem is None and words.split("(")[0] in explorer.sentence.value
+    assert explorer.problem is None and words.split("(")[0] in explorer.stage.told
 
 
 def test_a_function_that_forgets_zero_fails_only_there():
     explorer = explore.entropy(lambda p: -float(np.sum(np.asarray(p) * np.log2(p))))
-    assert "0.9403 too" in explorer.sentence.value
+    assert "0.9403 too" in explorer.stage.told
     drag(explorer, "share0", 0)
-    assert "nan" in explorer.sentence.value and "entropy 0.0000 bits" in explorer.sentence.value
+    assert "nan" in explorer.stage.told and "entropy 0.0000 bits" in explorer.stage.told
     drag(explorer, "share0", 0.25)
-    assert "0.8113 too" in explorer.sentence.value
+    assert "0.8113 too" in explorer.stage.told
 
 
 def test_what_is_no_function_is_refused_at_the_call():
@@ -185,7 +185,7 @@ def test_what_is_no_function_is_refused_at_the_call():
 
 def test_the_lecture_table():
     explorer = explore.joint()
-    said = explorer.sentence.value
+    said = explorer.stage.told
     assert "0.9997 bits" in said and "leaves 0.7493" in said and "gain of 0.2504" in said
     for line in ("H(X, Y) 1.5606", "H(Y | X) 0.7493", "gain 0.2504", "entropy of Y 0.2423"):
         assert line in explorer.picture.text
@@ -196,27 +196,27 @@ def test_a_slider_changes_the_numbers_to_those_of_dtlib():
     explorer.controls["cell0_1"].value = 30
     assert explorer.values["preset"] == "changed"
     gain = float(information_gain([[24, 30], [25, 50]]))
-    assert f"gain of {gain:.4f}" in explorer.sentence.value
+    assert f"gain of {gain:.4f}" in explorer.stage.told
 
 
 def test_presets_of_independence_and_dependence():
     explorer = explore.joint()
     height = explorer.picture.height
     explorer.update(preset="independent")
-    assert "tells nothing" in explorer.sentence.value
+    assert "tells nothing" in explorer.stage.told
     explorer.update(preset="dependent")
-    assert "tells all" in explorer.sentence.value
+    assert "tells all" in explorer.stage.told
     explorer.update(preset="given")
-    assert "0.2504" in explorer.sentence.value
+    assert "0.2504" in explorer.stage.told
     assert explorer.picture.height == height
 
 
 def test_an_empty_table_and_one_column_are_told():
     explorer = explore.joint()
     explorer.update(cell0_1=0, cell1_1=0)
-    assert "Only one column" in explorer.sentence.value
+    assert "Only one column" in explorer.stage.told
     explorer.update(cell0_0=0, cell1_0=0)
-    assert "empty" in explorer.sentence.value and explorer.problem is None
+    assert "empty" in explorer.stage.told and explorer.problem is None
 
 
 @pytest.mark.parametrize("base", [2.0, math.e])
@@ -235,10 +235,10 @@ def test_an_own_table_and_an_own_gain():
     table = pd.DataFrame([[3, 0, 1], [0, 4, 1]], index=["in", "out"], columns=["a", "b", "c"])
     explorer = explore.joint(table, gain=lambda counts: float(information_gain(counts)))
     gain = float(information_gain(table))
-    assert f"gain of {gain:.4f}" in explorer.sentence.value
-    assert f"says {gain:.4f} too" in explorer.sentence.value
+    assert f"gain of {gain:.4f}" in explorer.stage.told
+    assert f"says {gain:.4f} too" in explorer.stage.told
     explorer = explore.joint(table, gain=broken)
-    assert "raised ZeroDivisionError" in explorer.sentence.value and explorer.problem is None
+    assert "raised ZeroDivisionError" in explorer.stage.told and explorer.problem is None
 
 
 @pytest.mark.parametrize(

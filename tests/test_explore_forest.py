@@ -81,7 +81,7 @@ def test_the_votes_at_a_place(explorer):
     own.placed({"kind": "place", "x": 0.3, "y": 0.62})
     votes = tree_votes(own.now.forest, pd.DataFrame({"x1": [0.3], "x2": [0.62]}))[:20, 0]
     most = max(set(votes), key=lambda c: (votes == c).sum())
-    assert f"{(votes == most).sum()} of 20 say {most}" in own.sentence.value
+    assert f"{(votes == most).sum()} of 20 say {most}" in own.stage.told
     assert own.picture.svg.count("data-tree=") == 20
     for t, vote in enumerate(votes):
         assert f'aria-label="tree {t + 1}: {vote}"' in own.picture.svg
@@ -125,7 +125,7 @@ def test_clicks_drags_and_sliders_agree(explorer):
     assert own.state["seed"] == 1
     own.controls["data"].value = "irises, four features"
     assert own.controls["features"].max == 4 and own.state["at"] is None
-    assert "medians" in own.sentence.value and own.problem is None
+    assert "medians" in own.stage.told and own.problem is None
 
 
 def test_every_value_draws_a_picture_of_the_same_size(explorer):

@@ -109,7 +109,7 @@ def test_controls_buttons_and_handles():
     own.controls["feature"].value = "Hits"
     assert own.controls["t"].max == own.X["Hits"].max()
     own.dragged("threshold", 100.0)
-    assert "Hits < 100?" in own.sentence.value.replace("&lt;", "<")
+    assert "Hits < 100?" in own.stage.told
     own.update(show=PLANE, other="Hits")
     assert "two different numbers" in own.problem
     own.update(other="Years")
@@ -130,12 +130,12 @@ def test_own_data():
     own = explore.regression(X, [1, 1, 1, -5, -5, -5])
     own.go_to_best()
     assert own.controls["t"].value == 3.5
-    assert "0 after" in own.sentence.value
+    assert "0 after" in own.stage.told
     assert own.controls["log"].disabled
     assert PLANE not in own.controls["show"].options
     flat = explore.regression(pd.DataFrame({"a": [1] * 5}), range(5))
     flat.go_to_best()
-    assert flat.problem is None and "nothing can be cut" in flat.sentence.value
+    assert flat.problem is None and "nothing can be cut" in flat.stage.told
 
 
 @pytest.mark.parametrize(

@@ -41,13 +41,13 @@ def test_the_buttons_play_the_game(game):
 
 def test_back_and_start_again(game):
     game.update(answers=())
-    start = game.stage.svg
+    start = game.stage.shown
     game.buttons["No"].click()
-    assert game.stage.svg != start and "1 question asked" in game.sentence.value
+    assert game.stage.shown != start and "1 question asked" in game.stage.told
     game.buttons["Back"].click()
-    assert game.stage.svg == start
+    assert game.stage.shown == start
     game.buttons["Back"].click()
-    assert game.stage.svg == start and game.problem is None
+    assert game.stage.shown == start and game.problem is None
 
 
 def test_every_question_of_the_tree_has_words(game):

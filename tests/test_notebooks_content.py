@@ -11,7 +11,7 @@ from pathlib import Path
 import nbformat
 import pytest
 
-from tools.notebooks import ROOT
+from tools.notebooks import ROOT, WIDGET_VIEW
 
 CHAPTERS = sorted((ROOT / "notebooks").glob("*.ipynb"))
 LECTURES = [path for path in CHAPTERS if not path.name.startswith("00")]
@@ -48,6 +48,10 @@ def stored_text(path: Path) -> str:
 
 def prose(path: Path) -> str:
     return "\n".join(cell.source for cell in cells(path, "markdown"))
+
+
+def slide_type(cell) -> str | None:
+    return cell.metadata.get("slideshow", {}).get("slide_type")
 
 
 def by_name(path: Path) -> str:
@@ -93,6 +97,52 @@ def test_a_chapter_has_an_aim_notes_for_the_lecturer_a_summary_and_a_way_on(path
     if path != LECTURES[-1]:
         following = LECTURES[LECTURES.index(path) + 1].name
         assert f"({following})" in text
+
+
+@pytest.mark.parametrize("path", CHAPTERS, ids=by_name)
+def test_the_lecturer_is_told_the_time_and_the_usual_questions(path):
+    notes = [c.source for c in cells(path, "markdown") if slide_type(c) == "notes"]
+    assert re.match(r"\*For the lecturer\.\* About \d\d minutes: ", notes[0])
+    assert re.search(r"usual question", notes[0], re.I)
+    # What is meant for the lecturer alone stands nowhere else.
+    shown = [c.source for c in cells(path, "markdown") if slide_type(c) != "notes"]
+    assert "For the lecturer" not in "\n".join(shown)
+
+
+@pytest.mark.parametrize("path", LECTURES, ids=by_name)
+def test_the_parts_of_a_lecture_take_the_time_that_it_is_said_to_take(path):
+    (said,) = re.findall(r"About (\d\d) minutes: ([^.]+)\.", prose(path))
+    parts = [int(minutes) for minutes in re.findall(r" (\d+)(?:,|$)", said[1])]
+    assert sum(parts) == int(said[0])
+
+
+@pytest.mark.parametrize("path", CHAPTERS, ids=by_name)
+def test_no_answer_stands_on_the_slide_of_its_question(path):
+    """The cell that gives the answer away waits for a key, or is on another slide."""
+    for question, reveal in pairwise(nbformat.read(path, as_version=4).cells):
+        if "<details>" in question.source and reveal.cell_type == "code":
+            assert slide_type(reveal) in ("fragment", "subslide", "slide"), question.source
+
+
+@pytest.mark.parametrize("path", CHAPTERS, ids=by_name)
+def test_a_slide_has_at_most_one_figure(path):
+    figures = 0
+    for cell in nbformat.read(path, as_version=4).cells:
+        if slide_type(cell) in ("slide", "subslide"):
+            figures = 0
+        # An explorer stores a picture beside its widget: one figure all the same.
+        data = [output.get("data", {}) for output in cell.get("outputs", [])]
+        figures += any("image/svg+xml" in each or WIDGET_VIEW in each for each in data)
+        assert figures <= 1, cell.source
+
+
+SHEETS = sorted((ROOT / "exercises").glob("ch0*/*.ipynb"))
+
+
+@pytest.mark.parametrize("sheet", SHEETS, ids=by_name)
+def test_a_chapter_leads_to_its_exercise_sheet(sheet):
+    (chapter,) = (ROOT / "notebooks").glob(f"{sheet.parent.name[2:4]}_*.ipynb")
+    assert f"(../{sheet.relative_to(ROOT).as_posix()})" in prose(chapter)
 
 
 @pytest.mark.parametrize("path", CHAPTERS, ids=by_name)

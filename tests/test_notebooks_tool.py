@@ -48,8 +48,10 @@ def test_normalising_twice_changes_nothing():
 def test_widget_ids_stay_when_the_file_has_lost_their_order():
     notebook = noisy_notebook("1" * 32)
     state = notebook.metadata["widgets"][WIDGET_STATE]["state"]
-    for digit in "23456789":
-        state[digit * 32] = {"state": {"style": f"IPY_MODEL_{'1' * 32}"}}
+    for digit in "23456789":  # each is a part of the one before
+        before = state[f"{int(digit) - 1}" * 32]["state"]
+        before["style"] = f"IPY_MODEL_{digit * 32}"
+        state[digit * 32] = {"state": {}}
     once = as_text(normalise(notebook, "n"))  # written with sorted keys
     assert "1" * 32 not in once
     assert as_text(normalise(nbformat.reads(once, as_version=4), "n")) == once
@@ -76,6 +78,34 @@ def test_equal_cells_have_different_ids_and_a_new_cell_renames_no_other():
 def test_widget_ids_differ_between_notebooks():
     one, two = (widget_ids(normalise(noisy_notebook(), name)) for name in ("one", "two"))
     assert set(one).isdisjoint(two)
+
+
+def test_only_widgets_that_a_cell_shows_are_stored():
+    notebook = noisy_notebook("1" * 32)
+    state = notebook.metadata["widgets"][WIDGET_STATE]["state"]
+    state["1" * 32]["state"]["layout"] = f"IPY_MODEL_{'2' * 32}"
+    layout = {"model_name": "LayoutModel", "state": {"width": "9em", "top": None}}
+    state.update({"2" * 32: layout, "3" * 32: {"state": {}}})
+    stored = normalise(notebook, "n").metadata["widgets"][WIDGET_STATE]["state"]
+    assert [model["state"].get("width") for model in stored.values()] == [None, "9em"]
+    assert "top" not in list(stored.values())[1]["state"]
+
+
+def test_a_stored_film_opens_in_every_version_of_anywidget():
+    notebook = noisy_notebook("1" * 32)
+    state = {"_model_module_version": "~0.11.*", "frames": ["0"]}
+    notebook.metadata["widgets"][WIDGET_STATE]["state"]["1" * 32] = {
+        "model_module": "anywidget", "model_module_version": "~0.11.*", "state": state,
+    }  # fmt: skip
+    text = as_text(normalise(notebook, "n"))
+    assert "0.11" not in text and '"model_module_version": "*"' in text and '"frames"' in text
+
+
+def test_a_widget_that_is_shown_must_be_stored():
+    notebook = noisy_notebook("1" * 32)
+    assert problems(notebook) == []
+    notebook.metadata["widgets"][WIDGET_STATE]["state"] = {}
+    assert ["not stored" in sentence for sentence in problems(notebook)] == [True]
 
 
 def code(source="1 + 1", count=1, **kind):

@@ -9,6 +9,7 @@ File names may follow; without any, every notebook of the course is meant.
 
 import hashlib
 import json
+import os
 import re
 import sys
 from collections import Counter
@@ -17,6 +18,8 @@ from pathlib import Path
 import nbformat
 from nbclient import NotebookClient
 from nbformat import NotebookNode
+
+from dtlib.explore.explorer import STORING
 
 ROOT = Path(__file__).resolve().parent.parent
 FOLDERS = ("notebooks", "solutions")
@@ -30,6 +33,7 @@ CELL_NOISE = ("execution", "ExecuteTime", "collapsed", "scrolled", "trusted", "v
 SLIDE_TYPES = {"slide", "subslide", "fragment", "notes", "skip"}
 WIDGET_VIEW = "application/vnd.jupyter.widget-view+json"
 WIDGET_STATE = "application/vnd.jupyter.widget-state+json"
+MODEL_LINK = re.compile(r"IPY_MODEL_(\w+)")
 MACHINE_PATH = re.compile(r"/(home|root|Users|tmp|private/var)/\w|[A-Za-z]:\\Users|site-packages")
 ADDRESS = re.compile(r"\b0x[0-9a-fA-F]{6,16}\b")
 NBVAL_COMMENT = re.compile(r"^\s*#\s*(nbval|pytest)[-_]", re.IGNORECASE | re.MULTILINE)
@@ -62,7 +66,7 @@ def execute(notebook: NotebookNode, folder: Path) -> NotebookNode:
         store_widget_state=True,  # so that widgets show without a kernel
         extra_arguments=["--log-level=ERROR"],  # no word about the transport for each notebook
     )
-    return client.execute()
+    return client.execute(env={**os.environ, STORING: "1"})
 
 
 # ------------------------------------------------------------------ one form
@@ -70,7 +74,7 @@ def execute(notebook: NotebookNode, folder: Path) -> NotebookNode:
 
 def normalise(notebook: NotebookNode, name: str) -> NotebookNode:
     """The same notebook without what differs from run to run. `name` seeds the widget ids."""
-    notebook = stable_widget_ids(notebook, name)
+    notebook = stable_widget_ids(with_shown_widgets(notebook), name)
     notebook.nbformat, notebook.nbformat_minor = 4, 5
     kept = {"kernelspec": KERNELSPEC, "language_info": LANGUAGE_INFO}
     if notebook.metadata.get("widgets"):
@@ -98,6 +102,33 @@ def tidy_metadata(cell: NotebookNode) -> None:
             del cell.metadata[key]
 
 
+def with_shown_widgets(notebook: NotebookNode) -> NotebookNode:
+    """Of all widgets that the kernel made keep those that a cell shows, and their parts."""
+    stored = notebook.metadata.get("widgets", {}).get(WIDGET_STATE, {})
+    models = stored.get("state", {})
+    shown, reached = shown_widgets(notebook), set()
+    while shown:
+        model_id = shown.pop()
+        if model_id in models and model_id not in reached:
+            reached.add(model_id)
+            shown += MODEL_LINK.findall(json.dumps(models[model_id]))
+    if models:
+        kept = {key: tidy_model(models[key]) for key in models if key in reached}
+        stored["state"] = nbformat.from_dict(kept)
+    return notebook
+
+
+def tidy_model(model: dict) -> dict:
+    """A stored widget that opens in every version of the packages that the course allows."""
+    state = dict(model["state"])
+    if model.get("model_name") == "LayoutModel":  # a line for every property that was not set
+        state = {key: value for key, value in state.items() if value is not None}
+    if model.get("model_module") == "anywidget":
+        state |= {"_model_module_version": "*", "_view_module_version": "*"}
+        return {**model, "model_module_version": "*", "state": state}
+    return {**model, "state": state}
+
+
 def stable_widget_ids(notebook: NotebookNode, name: str) -> NotebookNode:
     """Kernels give widgets random ids: number them in the order in which they were made."""
     old = widget_ids(notebook)
@@ -112,13 +143,16 @@ def stable_widget_ids(notebook: NotebookNode, name: str) -> NotebookNode:
 
 def widget_ids(notebook: NotebookNode) -> list[str]:
     state = notebook.metadata.get("widgets", {}).get(WIDGET_STATE, {}).get("state", {})
-    shown = [
+    return list(dict.fromkeys([*state, *shown_widgets(notebook)]))
+
+
+def shown_widgets(notebook: NotebookNode) -> list[str]:
+    return [
         output["data"][WIDGET_VIEW]["model_id"]
         for cell in notebook.cells
         for output in cell.get("outputs", [])
         if WIDGET_VIEW in output.get("data", {})
     ]
-    return list(dict.fromkeys([*state, *shown]))
 
 
 def digest(text: str) -> str:
@@ -141,6 +175,10 @@ def problems(notebook: NotebookNode) -> list[str]:
                 f"cell {number}: slide_type is {slide_type!r}; a cell that goes on with the "
                 "slide before it has none"
             )
+    state = notebook.metadata.get("widgets", {}).get(WIDGET_STATE, {}).get("state", {})
+    lost = [model_id for model_id in shown_widgets(notebook) if model_id not in state]
+    if lost:
+        found.append(f"{len(lost)} widgets are shown and not stored: run the notebook again")
     return found
 
 

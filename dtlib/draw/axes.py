@@ -153,12 +153,16 @@ def make_axes(
     right: float,
     bottom: float,
     y_ticks: bool = True,
+    room: float = 0,
 ) -> Axes:
-    """Axes in this frame; the room for the numbers of the y axis is taken from the left."""
+    """Axes in this frame; the room for the numbers of the y axis is taken from the left.
+
+    ``room`` is the least that is taken, so that axes below each other begin at one place.
+    """
     axes = Axes(Scale(*x_range, left, right), Scale(*y_range, bottom, top))
     if not y_ticks:
         return axes
-    room = axes.tick_room()
+    room = max(room, axes.tick_room())
     return Axes(Scale(*x_range, left + room, right), Scale(*y_range, bottom, top))
 
 

@@ -10,7 +10,7 @@ from dtlib.draw.measure import shorten, text_width
 from dtlib.draw.style import GLOW, MUTED, PATH, shade
 from dtlib.draw.svg import MARGIN, Picture, Sheet, escape, number, tag, words
 
-ROW, BAR = 22, 12
+ROW, BAR = 18, 11
 MOST = 16
 
 

@@ -13,6 +13,7 @@ from dtlib.draw.view import Sent, TreeView
 
 SHOW = ("bar", "counts", "impurity", "gain", "rows", "prediction")
 BAR = 9  # the height of a bar
+SLIMMEST = 34.0  # the least room for text in a box
 MOST_KEPT = 30
 
 
@@ -37,6 +38,13 @@ DETAILS = (
     Detail(11.5, 120, 80, 9, 28, 0),
     Detail(11, 92, 64, 5, 26, 0, ("impurity", "gain"), 5),
     Detail(10.5, 71, 56, 4, 26, 0, ("impurity", "gain"), 4),
+)
+
+DENSE = (  # for a tree that shares its page with other pictures
+    Detail(11.5, 160, 80, 9, 18, 0, pad=5),
+    Detail(11, 120, 64, 5, 17, 0, pad=5),
+    Detail(11, 92, 64, 5, 17, 0, ("impurity", "gain"), 4),
+    Detail(10.5, 71, 56, 4, 16, 0, ("impurity", "gain"), 4),
 )
 
 
@@ -79,7 +87,7 @@ class Content:
         widths += [line.width for line in self.lines]
         height = sum(line.height for line in (*self.head, *self.lines))
         height += (BAR + 5) if self.has_bar else 0
-        return max(34.0, *widths) + 2 * self.pad, height + 2 * self.pad - 3
+        return max(SLIMMEST, *widths) + 2 * self.pad, height + 2 * self.pad - 3
 
 
 def check_show(show: Collection[str]) -> set[str]:

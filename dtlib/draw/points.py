@@ -12,7 +12,7 @@ from dtlib.draw.labels import plain
 from dtlib.draw.style import PATH, class_marker, marker, shade
 from dtlib.draw.svg import Sheet, tag
 
-TABS = 60  # with more points than this, Tab would never come to an end
+TABS = 60  # of more points Tab stops at the first only; Page Down and Page Up lead to the rest
 
 
 def draw_points(
@@ -27,30 +27,33 @@ def draw_points(
 ) -> None:
     """The rows of the data; size by weight, a ring around those that are highlighted.
 
-    ``tabs`` lets the Tab key stop at every point, unless they are too many.
+    ``tabs`` lets the keyboard reach every point.
     """
     radius = point_sizes(len(points), sizes)
     scale = None if labels is None or classes is not None else span(labels, 0)
-    focus = "button" if tabs and len(points) <= TABS else None
-    for i, (a, b) in enumerate(points):
-        if not (np.isfinite(a) and np.isfinite(b)):
-            continue
-        x, y = axes.x(a), axes.y(b)
+    later = "point" if len(points) > TABS else "button"
+    points = np.asarray(points, dtype=float).reshape(-1, 2)
+    across, upward = axes.x(points[:, 0]).tolist(), axes.y(points[:, 1]).tolist()
+    radius = radius.tolist()
+    unknown = np.ones(len(points), bool) if labels is None else pd.isna(np.asarray(labels))
+    number = {label: k for k, label in enumerate(classes or [])}
+    for i in np.flatnonzero(np.isfinite(points).all(axis=1)).tolist():
+        x, y = across[i], upward[i]
         if highlight and i in highlight:
             sheet.add(tag("circle", cx=x, cy=y, r=radius[i] + 4, fill="none", stroke=PATH,
                           stroke_width=2))  # fmt: skip
-        grab = {"data_row": i, "data_focus": focus}
-        if focus:
+        grab: dict[str, Any] = {"data_row": i}
+        if tabs:
+            grab["data_focus"] = later if i else "button"
             grab["aria_label"] = f"row {i}" + ("" if labels is None else f", {labels[i]}")
-        if labels is None or pd.isna(labels[i]):
+        if unknown[i]:
             sheet.add(marker("circle", x, y, radius[i], fill="#fff", stroke="#333", **grab))
         elif scale is not None:
             share = (float(labels[i]) - scale[0]) / (scale[1] - scale[0])
             sheet.add(marker("circle", x, y, radius[i], fill=shade(share), stroke="#333",
                              stroke_width=0.7, **grab))  # fmt: skip
         else:
-            assert classes is not None
-            sheet.add(class_marker(classes.index(plain(labels[i])), x, y, radius[i], **grab))
+            sheet.add(class_marker(number[plain(labels[i])], x, y, radius[i], **grab))
 
 
 def point_sizes(n: int, weights: Any = None) -> Any:

@@ -14,7 +14,7 @@ from dtlib.draw.cells import Cell, Plane, grid_cells, tree_cells
 from dtlib.draw.labels import class_order
 from dtlib.draw.legend import class_entries, draw_legend, draw_title, scale_entries
 from dtlib.draw.measure import text_width
-from dtlib.draw.points import draw_points
+from dtlib.draw.points import TABS, draw_points
 from dtlib.draw.style import fill, shade
 from dtlib.draw.svg import MARGIN, Picture, Sheet, escape, number, tag, words
 from dtlib.engine.data import as_frame
@@ -32,6 +32,8 @@ def draw_regions(
     sizes: ArrayLike | None = None,
     threshold: tuple[Any, float] | None = None,
     highlight: Iterable[int] = (),
+    margin: float = 0.06,
+    room: float = 0,
     title: str | None = None,
     width: float = 700,
     height: float = 430,
@@ -42,10 +44,11 @@ def draw_regions(
     or a function from rows to labels; None draws the points only. ``features`` are the two
     columns, the first two unless given; other columns are fixed at ``others``, else at
     their median or most common value. ``sizes`` are weights, drawn as the size of the
-    points. ``threshold`` = (feature, t) adds a split line that can be dragged.
+    points. ``threshold`` = (feature, t) adds a split line that can be dragged. ``margin``
+    is the air around the points, ``room`` the least that the numbers of the y axis get.
     """
     frame = as_frame(X)
-    plane = make_plane(X, frame, features, others)
+    plane = make_plane(X, frame, features, others, margin)
     cells = find_cells(model, plane)
     labels = None if y is None else np.asarray(y)
     known = class_list(model, labels, cells, classes)
@@ -59,13 +62,12 @@ def draw_regions(
     if scale is not None:
         entries = scale_entries(*scale, named)
     top += draw_legend(sheet, entries, top)
-    axes = make_axes(
-        plane.x_range, plane.y_range, MARGIN, top + 24, width - MARGIN - 4, height - 50
-    )
+    corners = (MARGIN, top + 24, width - MARGIN - 4, height - 50)
+    axes = make_axes(plane.x_range, plane.y_range, *corners, room=room)
     draw_cells(sheet, axes, cells, known, scale)
     axes.draw_frame(sheet, str(plane.features[0]), str(plane.features[1]))
     points = frame[list(plane.features)].to_numpy(dtype=float)
-    draw_points(sheet, axes, points, labels, known, sizes, set(highlight))
+    draw_points(sheet, axes, points, labels, known, sizes, set(highlight), len(points) <= TABS)
     if scale is not None:
         draw_cell_values(sheet, axes, cells)
     if threshold is not None:

@@ -12,12 +12,13 @@ from dtlib.draw.axes import Axes, handle, make_axes, span
 from dtlib.draw.labels import class_order
 from dtlib.draw.legend import class_entries, draw_legend, draw_title
 from dtlib.draw.measure import shorten, text_width
-from dtlib.draw.style import LINE, PATH, class_marker, class_style, marker
+from dtlib.draw.style import COLOURS, LINE, PATH, class_marker, class_style, marker
 from dtlib.draw.svg import MARGIN, Picture, Sheet, number, polyline, tag, words
-from dtlib.splits import candidates
+from dtlib.splits import candidates, gain, gain_ratio
 
 STRIP = 62
 RUG = 200  # more rows than this are strokes, not points
+OWN = COLOURS[5]
 SCORES = {"gain": "gain", "gain_ratio": "gain ratio", "impurity_after": "impurity left"}
 
 
@@ -30,7 +31,10 @@ def draw_scores(
     thresholds: str | Sequence[float] = "midpoints",
     threshold: float | None = None,
     table: pd.DataFrame | None = None,
+    own: tuple[str, Sequence[float]] | None = None,
     x_label: str | None = None,
+    x_range: tuple[float, float] | None = None,
+    room: float = 0,
     title: str | None = None,
     width: float = 700,
     height: float = 340,
@@ -39,15 +43,19 @@ def draw_scores(
 
     ``score`` is a column of ``dtlib.candidates``: gain, gain_ratio or impurity_after. A
     ``table`` from there that is already known saves the time to make it. ``threshold`` is
-    a split point of one's own, on a line that can be dragged.
+    a split point of one's own, on a line that can be dragged. ``own`` = (name, scores) adds
+    the curve of a function of one's own, for the split points of the table in their order.
+    ``x_range`` and the least ``room`` left of the axis let it stand below another picture.
     """
     name = x_label or str(getattr(x, "name", None) or "x")
     column = np.asarray(x, dtype=float)
     labels = np.asarray(y)
     if table is None:
         table = candidates(pd.DataFrame({name: column}), labels, criterion, thresholds)
-    table = table.sort_values("threshold", kind="stable")
     cuts, values = table["threshold"].to_numpy(float), table[score].to_numpy(float)
+    order = np.argsort(cuts, kind="stable")
+    cuts, values = cuts[order], values[order]
+    theirs = None if own is None else np.asarray(own[1], dtype=float)[order]
     classes = None
     if criterion != "mse":
         classes = class_order(labels)
@@ -57,12 +65,15 @@ def draw_scores(
         entries = class_entries(sheet, classes, area=False)
         top += draw_legend(sheet, entries, top)
     base, strip_top = height - 50.0, height - 50.0 - STRIP
-    high = max(float(values.max()) * 1.12, 1e-9) if len(values) else 1.0
+    highest = max([1e-9, *values, *([] if theirs is None else theirs)])
+    high = highest * 1.12 if len(values) else 1.0
     top += 24 if threshold is None else 34
     frame = (MARGIN, top, width - MARGIN - 4, strip_top - 8)
-    axes = make_axes(span(column, 0.03), (0.0, high), *frame)
+    axes = make_axes(x_range or span(column, 0.03), (0.0, high), *frame, room=room)
     axes.draw_grid(sheet)
     _draw_gains(sheet, axes, cuts, values)
+    if own is not None and theirs is not None:
+        _draw_own(sheet, axes, own[0], cuts, theirs)
     _draw_strip(sheet, axes, column, labels, classes, strip_top, base)
     axes.draw_frame(sheet, name, SCORES[score], base=base)
     best = None
@@ -87,7 +98,12 @@ def draw_scores(
 
 def _score_at(column: Any, labels: Any, criterion: str, score: str, threshold: float) -> float:
     """The score of one split point; one that separates nothing gains nothing."""
-    table = candidates(np.asarray(column)[:, None], labels, criterion, [threshold])
+    asked = pd.DataFrame({"x": column}), labels, "x", criterion, threshold
+    if score == "gain":
+        return gain(*asked)
+    if score == "gain_ratio":
+        return gain_ratio(*asked)
+    table = candidates(asked[0], labels, criterion, [threshold])
     return float(table[score].iloc[0]) if len(table) else 0.0
 
 
@@ -102,6 +118,17 @@ def _draw_gains(sheet: Sheet, axes: Axes, cuts: np.ndarray, gains: np.ndarray) -
     if len(points) <= 60:
         for a, b in points:
             sheet.add(tag("circle", cx=a, cy=b, r=3, fill="#fff", stroke="#333"))
+
+
+def _draw_own(sheet: Sheet, axes: Axes, name: str, cuts: np.ndarray, values: np.ndarray) -> None:
+    """The curve of a function of one's own, dashed, over the other; its name at the left."""
+    look = {"stroke": OWN, "stroke_width": 2.4, "stroke_dasharray": "6 4", "fill": "none"}
+    within = np.clip(values, axes.y.low, axes.y.high)
+    sheet.add(tag("path", d=polyline(zip(axes.x(cuts), axes.y(within), strict=True)), **look))
+    y = axes.top - 8
+    x = axes.left + 62  # behind the name of the y axis
+    sheet.add(tag("path", d=f"M{number(x)} {number(y - 4)}h26", **look))
+    sheet.add(words(x + 32, y, shorten(name, 150)))
 
 
 def _draw_result(sheet: Sheet, axes: Axes, shape: str, text: str, y: float) -> None:
@@ -127,7 +154,8 @@ def _draw_strip(
     if classes is not None:
         lane = room / len(classes)
         r = min(r, lane / 2.6)
-        codes = np.array([classes.index(label) for label in labels.tolist()])
+        number_of = {label: k for k, label in enumerate(classes)}
+        codes = np.array([number_of[label] for label in labels.tolist()])
         heights = top + lane * (codes + 0.5)
     else:
         low, high = span(labels, 0.02)
@@ -135,13 +163,14 @@ def _draw_strip(
     if len(column) > RUG and classes is not None:
         _draw_rug(sheet, axes, column, codes, heights, lane)
         return
-    for i in np.flatnonzero(np.isfinite(column)):
-        x = axes.x(column[i])
-        shape = {"fill_opacity": 0.75, "data_row": int(i)}
+    across, upward, kinds = axes.x(column).tolist(), heights.tolist(), codes.tolist()
+    for i in np.flatnonzero(np.isfinite(column)).tolist():
+        shape = {"fill_opacity": 0.75, "data_row": i}
         if classes is None:
-            sheet.add(marker("circle", x, heights[i], r, fill="#8a939b", stroke="#333", **shape))
+            look = {"fill": "#8a939b", "stroke": "#333", **shape}
+            sheet.add(marker("circle", across[i], upward[i], r, **look))
         else:
-            sheet.add(class_marker(int(codes[i]), x, heights[i], r, **shape))
+            sheet.add(class_marker(kinds[i], across[i], upward[i], r, **shape))
 
 
 def _draw_rug(

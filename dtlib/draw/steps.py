@@ -125,6 +125,12 @@ def _draw_stairs(sheet: Sheet, axes: Axes, i: int, borders: np.ndarray, values: 
 def _in_words(heading: str, n: int, steps: dict[Any, Any], x_label: str, y_label: str) -> str:
     told = [f"{heading}.", f"{n} points."]
     for name, (borders, values) in steps.items():
+        if len(values) == GRID:  # its split points are not known
+            told.append(
+                f"{name}: from {y_label} {values[0]:.5g} at the left to {values[-1]:.5g} at the "
+                f"right, between {values.min():.5g} and {values.max():.5g}."
+            )
+            continue
         told.append(f"{name}: {len(values)} step{'s' if len(values) != 1 else ''}.")
         if len(values) <= 16:
             told += [_step(borders, values, i, x_label, y_label) for i in range(len(values))]

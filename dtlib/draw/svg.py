@@ -58,16 +58,25 @@ def tag(name: str, *children: str, **attributes: Any) -> str:
     '<line x1="0" x2="7.5" stroke-dasharray="4 2"/>'
     """
     written = "".join(
-        f' {key.rstrip("_").replace("_", "-")}="{_attribute(value)}"'
-        for key, value in attributes.items()
-        if value is not None
+        [
+            f' {_attribute_name(key)}="{_attribute(value)}"'
+            for key, value in attributes.items()
+            if value is not None
+        ]
     )
     if not children:
         return f"<{name}{written}/>"
     return f"<{name}{written}>{''.join(children)}</{name}>"
 
 
+@lru_cache(maxsize=1024)
+def _attribute_name(key: str) -> str:
+    return key.rstrip("_").replace("_", "-")
+
+
 def _attribute(value: Any) -> str:
+    if isinstance(value, str):
+        return _escape_but_id(value)
     if isinstance(value, bool):
         return str(value).lower()
     return number(value) if isinstance(value, (int, float)) else _escape_but_id(str(value))
@@ -128,7 +137,8 @@ class Picture:
         A static picture in a long page should not catch the Tab key at every node, and
         an element that holds buttons may not have the role of a plain image.
         """
-        svg = re.sub(r'data-focus="(\w+)"', r'data-focus="\1" tabindex="0" role="\1"', self.svg)
+        svg = self.svg.replace('data-focus="point"', 'tabindex="-1" role="button"')
+        svg = re.sub(r'data-focus="(\w+)"', r'data-focus="\1" tabindex="0" role="\1"', svg)
         return svg.replace('role="img"', 'role="group"')  # a stack has several
 
     def save(self, path: str | Path) -> None:

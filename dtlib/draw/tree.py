@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Collection, Iterable, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from dtlib.draw.content import DETAILS, Detail, Order, check_show, fill_box
+from dtlib.draw.content import DENSE, DETAILS, SLIMMEST, Detail, Order, check_show, fill_box
 from dtlib.draw.figures import amount, plural
 from dtlib.draw.layout import Box, boxes, place
 from dtlib.draw.legend import Entry, class_entries, draw_legend, draw_title
@@ -34,6 +35,8 @@ def draw_tree(
     layout: str = "auto",
     classes: Iterable[Any] | None = None,
     caption: bool = True,
+    legend: bool = True,
+    dense: bool = False,
     title: str | None = None,
     width: float = 700,
 ) -> Picture:
@@ -45,7 +48,7 @@ def draw_tree(
     the training counts. Trees that are too large are folded; ``max_depth`` and ``fold``
     (names of nodes such as "0.1") fold by hand. ``layout`` is "outline", "down" (as long as
     one level fits) or "auto". Without ``caption`` the sentence on the row or the data is
-    left to the text twin.
+    left to the text twin. A ``dense`` tree is lower and has smaller boxes.
     """
     view = view_of(tree, classes)
     order = Order(
@@ -60,8 +63,8 @@ def draw_tree(
     told = list(_captions(order, row))
     name = title or _name(view)
     sheet = Sheet(width)
-    top = _header(sheet, order, title, told if caption else [])
-    placed = arrange(order, width - 2 * MARGIN, layout)
+    top = _header(sheet, order, title, told if caption else [], legend)
+    placed = arrange(order, width - 2 * MARGIN, layout, DENSE if dense else DETAILS)
     if placed is None:
         root = outline_boxes(order)
         height = top + paint_outline(sheet, root, order, MARGIN, top, width - 2 * MARGIN)
@@ -103,7 +106,9 @@ def _sent_sentence(sent: Sent, view: TreeView) -> str:
     return f"{rows} sent through the tree: {amount(right)} come to a leaf of their own class."
 
 
-def _header(sheet: Sheet, order: Order, title: str | None, captions: list[str]) -> float:
+def _header(
+    sheet: Sheet, order: Order, title: str | None, captions: list[str], legend: bool
+) -> float:
     """Title, sentences and legend; returns where the tree may begin."""
     y, room = draw_title(sheet, title), sheet.width - 2 * MARGIN
     for line in (line for caption in captions for line in wrap(caption, room, 12, lines=4)):
@@ -112,7 +117,7 @@ def _header(sheet: Sheet, order: Order, title: str | None, captions: list[str]) 
     entries = [Entry(_gauge_icon, 44, "mean, from the smallest leaf's to the greatest's")]
     if order.view.classes is not None:
         entries = class_entries(sheet, order.view.classes)
-    if order.view.classes is not None or ("bar" in order.show and order.sent is None):
+    if legend and (order.view.classes is not None or ("bar" in order.show and order.sent is None)):
         y += draw_legend(sheet, entries, y)
     return y + 10
 
@@ -139,7 +144,8 @@ def arrange(
 ) -> Placed | None:
     """The tree as deep and as detailed as fits into ``room``, or None for an outline.
 
-    Every depth is tried from the top until it no longer fits even in the smallest boxes.
+    The whole tree is tried first, then every depth from the top until one no longer fits
+    even in the smallest boxes.
     """
     if layout not in ("auto", "down", "outline"):
         raise ValueError(f'layout must be "auto", "down" or "outline"; got {layout!r}')
@@ -148,8 +154,8 @@ def arrange(
     whole = depth(order.view.root)
     wanted = whole if order.max_depth is None else min(order.max_depth, whole)
     deepest = min(wanted, READABLE_DEPTH) if order.max_depth is None else wanted
-    best = None
-    for level in range(min(deepest, 1), deepest + 1):
+    best, reached = fit(order, deepest, room, details), deepest
+    for level in range(min(deepest, 1), deepest if best is None else 0):
         placed = fit(order, level, room, details)
         if placed is None:
             break
@@ -168,12 +174,20 @@ def fit(
     """The tree folded at ``level`` in the largest boxes that fit."""
     for detail in details:
         root = build_boxes(order.view, level, order.fold, order.keep)
+        if least_width(root, detail) > room:
+            continue
         for box in boxes(root):
             fill_box(box, order, detail)
         width, height = place(root, detail.gap, detail.level_gap)
         if width <= room:
             return Placed(root, detail, width, height)
     return None
+
+
+def least_width(root: Box, detail: Detail) -> float:
+    """What the fullest level needs at least: known before any text is measured."""
+    fullest = max(Counter(box.depth for box in boxes(root)).values())
+    return fullest * (SLIMMEST + 2 * detail.pad + detail.gap) - detail.gap
 
 
 def move(root: Box, right: float, down: float) -> None:

@@ -7,6 +7,7 @@ from collections.abc import Collection, Iterable, Iterator
 from typing import Any
 
 from dtlib.draw.content import DETAILS, Order, check_show
+from dtlib.draw.figures import plural
 from dtlib.draw.flow import path_id
 from dtlib.draw.labels import class_order
 from dtlib.draw.layout import Box, boxes
@@ -203,10 +204,11 @@ def _sentences(
     if not marks[0] and not marks[1]:
         yield "The two trees ask the same questions and give the same answers."
     sizes = [sum(1 for _ in walk(root)) for root in (a, b)]
-    yield f"{names[0]} has {sizes[0]} nodes, {names[1]} has {sizes[1]}."
-    for name in sorted(name for name, mark in marks[0].items() if mark == "changed"):
-        yield f"Changed: {_short(find_node(a, name))} at node {name} of {names[0]}."
+    yield f"The tree “{names[0]}” has {plural(sizes[0], 'node')}, “{names[1]}” has {sizes[1]}."
+    changed = [[n for n, mark in side.items() if mark == "changed"] for side in marks]
+    for old, new in sorted(zip(*changed, strict=True)):
+        yield f"At node {old} {_short(find_node(a, old))} becomes {_short(find_node(b, new))}."
 
 
 def _short(node: Node) -> str:
-    return f"the leaf {node.prediction}" if node.is_leaf else f"the question {node.question}"
+    return f"the leaf {node.prediction}" if node.is_leaf else f"the question “{node.question}”"

@@ -12,7 +12,7 @@ from dtlib.draw.measure import shorten, text_width
 from dtlib.draw.style import BAD, GLOW, GRID, LINE, MUTED, class_marker, fill
 from dtlib.draw.svg import MARGIN, Picture, Sheet, number, tag, words
 
-ROW, HEAD = 19, 26
+ROW, HEAD = 17, 24
 CHIP = (58, 24)
 
 
@@ -46,7 +46,7 @@ def draw_weights(
         is_wrong = plain(labels[i]) != plain(says[i])
         parts = _row(edges, y, i, labels[i], says[i], classes, is_wrong)
         cells = zip(columns.values(), edges[3:], strict=True)
-        parts += [words(edge, y + 14, f"{v[i]:.4f}", 12, "end") for v, edge in cells]
+        parts += [words(edge, y + 13, f"{v[i]:.4f}", 12, "end") for v, edge in cells]
         ground = GLOW if i == chosen else "transparent"
         back = tag("rect", x=MARGIN - 4, y=y + 1, width=width - 2 * MARGIN + 8, height=ROW - 1,
                    fill=ground)  # fmt: skip
@@ -71,14 +71,14 @@ def _row(
     edges: list[float], y: float, i: int, label: Any, says: Any, classes: Any, wrong: bool
 ) -> list[str]:
     """Number, class and the stump's answer, with a tick or a cross."""
-    parts = [words(edges[0], y + 14, i, 12, "end", fill=MUTED)]
+    parts = [words(edges[0], y + 13, i, 12, "end", fill=MUTED)]
     for value, edge in ((label, edges[1]), (says, edges[2] - 22)):
         text = shorten(str(value), 40)
         code = list(classes).index(plain(value))
-        parts.append(class_marker(code, edge - text_width(text) - 9, y + 9.5, 4.2))
-        parts.append(words(edge, y + 14, text, 12, "end"))
+        parts.append(class_marker(code, edge - text_width(text) - 9, y + 8.5, 4.2))
+        parts.append(words(edge, y + 13, text, 12, "end"))
     d = "m-4 -4l8 8m0 -8l-8 8" if wrong else "m-4 0l3 4l6 -8"
-    at = f"M{number(edges[2] - 8)} {number(y + 9.5)}"
+    at = f"M{number(edges[2] - 8)} {number(y + 8.5)}"
     parts.append(
         tag("path", d=at + d, stroke=BAD if wrong else "#111", stroke_width=2, fill="none")
     )
@@ -114,7 +114,7 @@ def draw_sum(
     where: str,
     chosen: int | None = None,
     width: float = 700,
-    height: float = 86,
+    height: float = 80,
 ) -> Picture:
     """Σ α·G(x) at one place: a chip for every round, and what they add up to.
 

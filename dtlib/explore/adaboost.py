@@ -28,6 +28,8 @@ MOST_ROWS = 14  # of the table
 class AdaBoost(Explorer):
     """The round's stump and the committee so far, the weight table, and the sum at a place."""
 
+    main = "round"
+
     def __init__(
         self,
         own: PlaneSet | None = None,
@@ -50,9 +52,10 @@ class AdaBoost(Explorer):
             "data": choice("Data", names, names[0], "What is learnt"),
             "round": whole_slider("Round", 1, n, 1, "Which round is shown"),
         }
-        rows = [["data"], ["Back", "Next", "round"]]
+        rows = [["data", "Back", "Next", "round"]]
         buttons = {"Back": lambda: self.go(-1), "Next": lambda: self.go(1)}
-        super().__init__(controls, rows=rows, buttons=buttons, state={"at": None})
+        tips = ("The round before", "The next round")
+        super().__init__(controls, rows=rows, buttons=buttons, tips=tips, state={"at": None})
 
     # --- what is done ---
 
@@ -129,7 +132,7 @@ class AdaBoost(Explorer):
         of, made = self.sets(data), self.boosted(data)[0]
         now = made.rounds[n - 1]
         flat = of.plane.features[1] is None
-        size = {"width": 700.0, "height": 140.0} if flat else {"width": 346.0, "height": 320.0}
+        size = {"width": 346.0, "height": 130.0 if flat else 220.0}
         look: dict[str, Any] = {"classes": of.classes, "at": here, "pick": True, **size}
         asked = str(now.stump.question or "no question")
         head = f"Round {n}: {asked} · ε {now.error:.4f}, α {now.say:.4f}"
@@ -144,7 +147,7 @@ class AdaBoost(Explorer):
             of.plane, of.X, of.y, cells, rings=np.flatnonzero(wrong), ring_text="wrong",
             title=title, **look,
         )  # fmt: skip
-        return stack(alone, together) if flat else beside(alone, together)
+        return beside(alone, together)
 
     def terms(self, data: str, n: int, here: tuple[float, float]) -> list[float]:
         """α·G of every round at one place."""

@@ -7,14 +7,35 @@ from collections.abc import Iterable, Mapping
 from typing import Any
 
 import ipywidgets as widgets
+import traitlets
 
 LABELLED = {"description_width": "initial"}
+
+
+# ipywidgets sends back to the page what comes from it. The page knows it already, and reading
+# it would keep the picture waiting: so these controls do without.
+
+
+class WholeSlider(widgets.IntSlider):
+    value = traitlets.CInt(0).tag(sync=True, echo_update=False)
+
+
+class Slider(widgets.FloatSlider):
+    value = traitlets.CFloat(0.0).tag(sync=True, echo_update=False)
+
+
+class Menu(widgets.Dropdown):
+    index = traitlets.Int(None, allow_none=True).tag(sync=True, echo_update=False)
+
+
+class Switch(widgets.Checkbox):
+    value = traitlets.Bool(False).tag(sync=True, echo_update=False)
 
 
 def choice(label: str, options: Iterable[Any] | Mapping[str, Any], value: Any, tip: str) -> Any:
     """A menu; options as a list, or as a dict from the text shown to the value meant."""
     options = list(options.items()) if isinstance(options, Mapping) else list(options)
-    return widgets.Dropdown(
+    return Menu(
         options=options, value=value, description=label, tooltip=tip, style=LABELLED,
         layout=widgets.Layout(width="auto", min_width="10em"),
     )  # fmt: skip
@@ -24,7 +45,7 @@ def slider(label: str, low: float, high: float, value: float, tip: str, step: fl
     """A slider over numbers, in round steps unless a step is given."""
     if not step:
         low, high, step = in_round_steps(low, high)
-    return widgets.FloatSlider(
+    return Slider(
         min=low, max=high, step=step, value=value, description=label, tooltip=tip,
         style=LABELLED, readout_format=".4g", layout=widgets.Layout(width="28em", max_width="100%"),
     )  # fmt: skip
@@ -32,7 +53,7 @@ def slider(label: str, low: float, high: float, value: float, tip: str, step: fl
 
 def whole_slider(label: str, low: int, high: int, value: int, tip: str) -> Any:
     """A slider over whole numbers."""
-    return widgets.IntSlider(
+    return WholeSlider(
         min=low, max=high, value=value, description=label, tooltip=tip,
         style=LABELLED, layout=widgets.Layout(width="28em", max_width="100%"),
     )  # fmt: skip
@@ -46,7 +67,7 @@ def narrow(*controls: Any) -> None:
 
 def switch(label: str, value: bool, tip: str) -> Any:
     """A box to tick."""
-    return widgets.Checkbox(
+    return Switch(
         value=value, description=label, tooltip=tip, indent=False,
         layout=widgets.Layout(width="auto"),
     )  # fmt: skip

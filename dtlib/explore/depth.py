@@ -22,7 +22,7 @@ from dtlib.tree import Node, leaves
 
 CRITERIA = {"Gini": "gini", "entropy": "entropy", "classification error": "error"}
 DEEPEST, EARLIER, MOST_ROWS = 10, 5, 100
-TREE_HEIGHT = 410  # of three levels; deeper ones are folded
+HEIGHT, TREE_HEIGHT = 225, 323  # of three levels; deeper ones are folded
 
 
 @dataclass(frozen=True, eq=False)
@@ -46,6 +46,8 @@ class Grown:
 class Depth(Explorer):
     """A plane, the accuracy at every depth, the tree; and a button that draws a new sample."""
 
+    main = "depth"
+
     def __init__(self, own: PlaneSet | None = None) -> None:
         makers = SETS if own is None else {OWN: lambda: own}
         self.sets = lru_cache(lambda name: makers[name]())
@@ -63,7 +65,8 @@ class Depth(Explorer):
         narrow(controls["depth"], controls["least"])
         rows = [["data", "criterion", "New sample", "keep"], ["depth", "least"]]
         buttons = {"New sample": self.new_sample}
-        super().__init__(controls, rows=rows, buttons=buttons, state={"sample": 0})
+        tips = ["Draw other training rows and grow the tree again"]
+        super().__init__(controls, rows=rows, buttons=buttons, tips=tips, state={"sample": 0})
 
     def new_sample(self) -> None:
         self.update(sample=self.state["sample"] + 1)
@@ -99,14 +102,16 @@ class Depth(Explorer):
             classes=of.classes,
             borders=[tree_cells(cut(g.root, depth), of.plane) for g in before],
             border_text="borders of earlier samples" if before else "",
-            width=420, height=310,
+            width=420, height=HEIGHT,
         )  # fmt: skip
         lines = {"training rows": now.train_accuracy, "test rows": now.test_accuracy}
         curve = draw_curves(
             np.arange(DEEPEST + 1), lines, x_label="depth", y_label="accuracy", at=depth,
-            zero=False, width=272, height=310,
+            zero=False, width=272, height=HEIGHT,
         )  # fmt: skip
-        tree = draw_tree(root, show=("bar",), max_depth=3, classes=of.classes)
+        tree = draw_tree(
+            root, show=("bar",), max_depth=3, classes=of.classes, dense=True, legend=False
+        )
         title = f"A tree of depth {depth}: regions, accuracy and questions"
         picture = stack(beside(plane, curve), with_height(tree, TREE_HEIGHT), title=title)
         return picture, self.words(depth, root, now, before)

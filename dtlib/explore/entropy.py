@@ -15,6 +15,7 @@ from dtlib.draw.stack import beside
 from dtlib.explore.answer import check_function, compare, name_of
 from dtlib.explore.controls import choice
 from dtlib.explore.explorer import Explorer
+from dtlib.explore.reels import first_share
 from dtlib.impurity import classification_error, gini, proportions
 from dtlib.impurity import entropy as entropy_of
 
@@ -38,6 +39,8 @@ GRID = np.linspace(0, 1, 51)
 
 class Distribution(Explorer):
     """Bars that always sum to 1, with entropy, Gini and error."""
+
+    reel = first_share
 
     def __init__(self, my_entropy: Callable[..., Any] | None = None) -> None:
         check_function(my_entropy, "my_entropy")

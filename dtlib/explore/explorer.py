@@ -1,4 +1,4 @@
-"""What every explorer is made of: controls, a stage, and a sentence under it.
+"""What every explorer is made of: controls, and a stage for a picture and a sentence.
 
 An explorer is a function from values to a picture. The values come from controls (sliders,
 menus: ipywidgets) and from what the person does on the picture itself. Whatever goes wrong
@@ -8,26 +8,36 @@ stays, and so does the explorer.
 
 from __future__ import annotations
 
-import html
+import os
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from contextlib import contextmanager
+from contextlib import ExitStack, contextmanager
 from typing import Any
 
 import ipywidgets as widgets
 from IPython.display import display
 
 from dtlib.draw import Picture
+from dtlib.explore.film import STORED, Film, along_main, film
+from dtlib.explore.showing import begin_showing
 from dtlib.explore.stage import Stage
+
+# Set while notebooks are run to be stored: films take the place of what only a kernel moves.
+STORING = "DTLIB_STORE_FILMS"
+NOTE = "A film of the explorer. Run the cell to have all its controls."
 
 
 class Explorer:
-    """Controls above, a stage, a sentence below.
+    """Controls above a stage.
 
     A subclass builds its ``controls`` (widgets by name), passes them to ``__init__`` and
     defines ``draw(**values)``, which gets the value of every control and of ``state`` by
     name and returns a picture and a sentence on what is seen. If the picture can be used, it
     also defines ``dragged`` or ``clicked``, which call ``update`` with new values.
+    ``buttons`` have an action each, and ``tips`` say what it does.
     """
+
+    main: str | None = None  # the control that a film of it goes along
+    reel = along_main
 
     def __init__(
         self,
@@ -35,6 +45,7 @@ class Explorer:
         *,
         rows: Sequence[Sequence[str]] | None = None,
         buttons: Mapping[str, Callable[[], None]] | None = None,
+        tips: Sequence[str] = (),
         state: Mapping[str, Any] | None = None,
     ) -> None:
         self.controls = dict(controls)
@@ -42,8 +53,9 @@ class Explorer:
         self.picture: Picture | None = None
         self.problem: str | None = None
         self.stage = Stage()
-        self.sentence = widgets.HTML()
         self.buttons = {name: self._button(name, act) for name, act in (buttons or {}).items()}
+        for button, tip in zip(self.buttons.values(), tips, strict=True):
+            button.tooltip = tip
         self._is_quiet = False
         self._exact: dict[str, float] = {}
         for name, control in self.controls.items():
@@ -92,15 +104,17 @@ class Explorer:
 
     def update(self, **changes: Any) -> None:
         """Change values, with or without a control, and draw once."""
-        with self.quietly():
-            for name, value in changes.items():
-                if name in self.controls:
-                    self.controls[name].value = value
-                    self._remember(name)
-                    self.changed(name)
-                else:
-                    self.state[name] = value
-        self.redraw()
+        with ExitStack() as picture_first:  # the page hears of the controls after it
+            with self.quietly():
+                for name, value in changes.items():
+                    if name in self.controls:
+                        picture_first.enter_context(self.controls[name].hold_sync())
+                        self.controls[name].value = value
+                        self._remember(name)
+                        self.changed(name)
+                    else:
+                        self.state[name] = value
+            self.redraw()
 
     @contextmanager
     def quietly(self) -> Iterator[None]:
@@ -135,10 +149,7 @@ class Explorer:
         with self.catching():
             self.picture, words = self.draw(**self.values)
             self.problem = None
-            with self.stage.hold_sync():
-                self.stage.svg = self.picture.live
-                self.stage.told = words or self.picture.title
-            self.sentence.value = f"<p>{html.escape(words)}</p>"
+            self.stage.show(self.picture.live, words)
 
     @contextmanager
     def catching(self) -> Iterator[None]:
@@ -147,8 +158,7 @@ class Explorer:
             yield
         except Exception as error:
             self.problem = sentence_for(error)
-            said = html.escape(self.problem)
-            self.sentence.value = f"<p role='alert'><b>This did not work.</b> {said}</p>"
+            self.stage.complain(self.problem)
 
     # --- showing ---
 
@@ -168,15 +178,21 @@ class Explorer:
         lines = [widgets.HBox([known[name] for name in row], layout=side_by_side) for row in rows]
         for line in lines:
             line.add_class("dt-controls")
-        panel = widgets.VBox([*lines, self.stage, self.sentence])
+        panel = widgets.VBox([*lines, self.stage])
         panel.add_class("dt-explorer")
         return panel
 
+    def film(self, **options: Any) -> Film:
+        """All pictures along the main control, which move with no Python behind them."""
+        return film(self, **options)
+
     def _ipython_display_(self) -> None:
         """A first picture for a notebook without a kernel; the live stage hides it."""
+        begin_showing(self.panel)
         if self.picture is not None:
             display(self.picture)
-        bundle = self.panel._repr_mimebundle_()
+        shown = self.film(largest=STORED, note=NOTE) if STORING in os.environ else self.panel
+        bundle = widgets.Widget._repr_mimebundle_(shown)
         display({**bundle, "text/plain": repr(self)}, raw=True)
 
     def __repr__(self) -> str:

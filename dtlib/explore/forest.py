@@ -15,11 +15,13 @@ from dtlib.explore.explorer import Explorer
 from dtlib.explore.grove import TREES, Grown
 from dtlib.explore.sets import OWN, SETS, PlaneSet, all_irises, own_set
 
-HEIGHT = 330
+HEIGHT, LOW = 290, 170
 
 
 class Forest(Explorer):
     """A plane with the forest's or one tree's regions, the votes at a place, two error curves."""
+
+    main = "trees"
 
     def __init__(self, own: PlaneSet | None = None) -> None:
         makers: dict[str, Any] = {**SETS, "irises, four features": all_irises}
@@ -45,7 +47,9 @@ class Forest(Explorer):
         narrow(*(controls[name] for name in ("trees", "tree", "features", "share")))
         rows = [["data", "New forest", "All trees"], ["trees", "tree"], ["features", "share"]]
         buttons = {"New forest": self.new_forest, "All trees": lambda: self.update(tree=0)}
-        super().__init__(controls, rows=rows, buttons=buttons, state={"seed": 0, "at": None})
+        tips = ("Draw other samples and grow all trees again", "Look at the whole forest again")
+        state = {"seed": 0, "at": None}
+        super().__init__(controls, rows=rows, buttons=buttons, tips=tips, state=state)
 
     # --- what is done ---
 
@@ -113,7 +117,7 @@ class Forest(Explorer):
         curve = draw_curves(
             np.arange(1, TREES + 1),
             {"out-of-bag error": grown.oob_errors, "test error": grown.test_errors},
-            x_label="trees", y_label="share of wrong rows", at=trees, height=220,
+            x_label="trees", y_label="share of wrong rows", at=trees, height=LOW,
         )  # fmt: skip
         chips = draw_votes(
             np.array(votes, dtype=object), classes=grown.of.classes, width=272,

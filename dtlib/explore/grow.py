@@ -24,6 +24,7 @@ from dtlib.explore.growing import (
     way_to,
 )
 from dtlib.explore.history import History
+from dtlib.explore.reels import questions_of_the_learner
 from dtlib.explore.tables import LECTURE_TABLES, Tables
 from dtlib.questions import Question
 from dtlib.tree import Node
@@ -34,6 +35,8 @@ NOTHING, GREEDY, BEST = "nothing", "the greedy tree", "the best tree with as man
 
 class Grow(Explorer):
     """Choose a node of the tree, then a question from the ranked list below it."""
+
+    reel = questions_of_the_learner
 
     def __init__(
         self,
@@ -65,11 +68,9 @@ class Grow(Explorer):
         }
         rows = [["data", "learner", "criterion"], ["beside", "guess", "every"], list(buttons)]
         state = {"choices": (), "at": "0", "last": None}
-        super().__init__(controls, rows=rows, buttons=buttons, state=state)
         tips = ("Take the last step back", "Do it again", "Let the learner ask at every open leaf",
                 "Back to one leaf")  # fmt: skip
-        for button, tip in zip(self.buttons.values(), tips, strict=True):
-            button.tooltip = tip
+        super().__init__(controls, rows=rows, buttons=buttons, tips=tips, state=state)
         self._show_where_steps_lead()
 
     # --- what a person does ---

@@ -6,7 +6,6 @@ import math
 from collections.abc import Callable
 from typing import Any
 
-import ipywidgets as widgets
 import numpy as np
 import pandas as pd
 
@@ -14,7 +13,7 @@ from dtlib.draw import Picture
 from dtlib.draw.distribution import unit
 from dtlib.draw.overlap import Overlap, draw_overlap
 from dtlib.explore.answer import check_function, compare
-from dtlib.explore.controls import align, choice
+from dtlib.explore.controls import align, choice, whole_slider
 from dtlib.explore.explorer import Explorer
 
 CHANGED, GIVEN, INDEPENDENT, DEPENDENT = "changed", "given", "independent", "dependent"
@@ -24,6 +23,8 @@ MOST = 4  # rows, and columns, of a table whose every cell has a slider
 
 class JointTable(Explorer):
     """A slider for every cell, and the entropies of the table as overlapping bars."""
+
+    main = "cell0_0"
 
     def __init__(
         self, table: pd.DataFrame, given: str, my_gain: Callable[..., Any] | None = None
@@ -98,10 +99,9 @@ class JointTable(Explorer):
 
 
 def _count(label: str, value: int, most: int) -> Any:
-    return widgets.IntSlider(
-        min=0, max=most, value=value, description=label, tooltip="How many there are",
-        layout=widgets.Layout(width="32em", max_width="100%"),
-    )  # fmt: skip
+    control = whole_slider(label, 0, most, value, "How many there are")
+    control.layout.width = "32em"
+    return control
 
 
 def _checked(table: Any) -> pd.DataFrame:

@@ -34,6 +34,8 @@ MOST = 300  # points
 class OwnData(Explorer):
     """A plane on which points are placed, moved and removed; the learner follows at once."""
 
+    main = "learner"
+
     def __init__(
         self,
         plane: Plane,
@@ -69,11 +71,9 @@ class OwnData(Explorer):
             ["label", "x", "y", "Place", "Remove", "Back", "Clear"],
         ]
         state = {"points": presets[first], "selected": None}
-        super().__init__(controls, rows=rows, buttons=buttons, state=state)
         tips = ("Place a point of this class here", "Remove the ringed point",
                 "Take the last step back", "Remove all points")  # fmt: skip
-        for button, tip in zip(self.buttons.values(), tips, strict=True):
-            button.tooltip = tip
+        super().__init__(controls, rows=rows, buttons=buttons, tips=tips, state=state)
         self._adapt()
 
     @property

@@ -13,6 +13,7 @@ from dtlib.explore.history import History
 from dtlib.explore.prune_pictures import HALF, LOW, error_picture, fold_picture, rule_picture
 from dtlib.explore.prune_words import fold_words, path_words, rule_words
 from dtlib.explore.pruning import (
+    BOXES,
     SETS,
     TRAINING,
     Folded,
@@ -23,6 +24,7 @@ from dtlib.explore.pruning import (
     outermost,
     own_parts,
 )
+from dtlib.explore.reels import smaller_and_smaller
 from dtlib.explore.tables import OWN
 
 FOLD, PRICE, RULES = "fold nodes", "raise the price of a leaf", "drop tests from rules"
@@ -31,6 +33,8 @@ LEAVES = {**{f"at most {n}": n for n in (4, 6, 8, 10, 12, 16, 24)}, "any number"
 
 class Prune(Explorer):
     """Fold and unfold the nodes of a tree, and watch three errors."""
+
+    reel = smaller_and_smaller
 
     def __init__(self, sets: dict[str, Any], data: str, learner: str, leaves: int) -> None:
         self.sets = sets
@@ -52,12 +56,11 @@ class Prune(Explorer):
             "Next": self.next_step,
             "Start again": self.start_again,
         }
-        rows = [["data", "learner", "leaves"], ["way", "rows"], ["step"], list(buttons)]
-        super().__init__(controls, rows=rows, buttons=buttons, state={"folded": frozenset()})
+        rows = [["data", "learner", "leaves"], ["way", "rows", *buttons], ["step"]]
         tips = ("Take the last step back", "Do it again", "What the method does next",
                 "Back to the whole tree")  # fmt: skip
-        for button, tip in zip(self.buttons.values(), tips, strict=True):
-            button.tooltip = tip
+        state: dict[str, Folded] = {"folded": frozenset()}
+        super().__init__(controls, rows=rows, buttons=buttons, tips=tips, state=state)
         self._adapt()
 
     # --- what a person does ---
@@ -188,7 +191,7 @@ class Prune(Explorer):
         folded = self.folded_now(setup, way, step, folded)
         tree = self.known.pruned(setup, folded)
         sent = None if rows == TRAINING else self.known.parts(data)[rows]
-        drawn = draw_tree(tree, highlight=folded, data=sent, show=("bar", "counts"))
+        drawn = draw_tree(tree, highlight=folded, data=sent, **BOXES)
         room = self.known.room(setup)
         errors = self.known.errors(setup, folded)
         if way == PRICE:

@@ -10,7 +10,7 @@ from dtlib.draw.stack import stack, with_height
 from dtlib.explore.pruning import Folded, Pruning, Setup, near
 
 HALF = 346  # two pictures side by side fill the page
-LOW = 250  # the least height of what stands below the tree
+LOW = 170  # the least height of what stands below the tree
 
 
 def error_picture(
@@ -55,7 +55,7 @@ def rule_picture(known: Pruning, setup: Setup, step: int) -> Picture:
     chart = draw_changes(
         tests, less="less accurate", more="more accurate", chosen="dropped",
         title=title,
-        height=70 + 22 * most,
+        height=70 + 18 * most,
     )  # fmt: skip
     if step > len(rounds):
         last = f"OTHERWISE {rules.default}"

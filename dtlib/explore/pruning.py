@@ -26,6 +26,7 @@ Setup = tuple[str, str, int]  # data, learner, most leaves
 Folded = frozenset[str]  # the names of the nodes that are leaves now
 Parts = dict[str, Data]  # training, validation, test
 
+BOXES: dict[str, Any] = {"show": ("bar", "counts"), "dense": True}  # how trees are drawn
 TRAINING, VALIDATION, TEST = "training", "validation", "test"
 
 
@@ -60,9 +61,9 @@ def lecture_exercise() -> Parts:
 
 # By name: the rows, the learner that suits them, and how many leaves it may grow (0: any).
 SETS: dict[str, tuple[Callable[[], Parts], str, int]] = {
-    "heart disease": (heart_disease, "CART", 12),
-    "breast cancer": (breast_cancer, "CART", 12),
-    "penguins": (penguins, "CART", 12),
+    "heart disease": (heart_disease, "CART", 10),
+    "breast cancer": (breast_cancer, "CART", 8),
+    "penguins": (penguins, "CART", 8),
     "zoo": (lambda: split(*datasets.load_zoo()), "ID3", 0),
     "lecture exercise": (lecture_exercise, "ID3", 0),
 }
@@ -125,7 +126,7 @@ class Pruning:
         folds = self.path(setup)[1]
         some = folds[:: -(-len(folds) // 10)]
         trees = [self.pruned(setup, folded) for folded in some]
-        return max(draw_tree(tree, show=("bar", "counts")).height for tree in trees)
+        return max(draw_tree(tree, **BOXES).height for tree in trees)
 
     # --- reduced-error pruning ---
 

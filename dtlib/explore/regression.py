@@ -35,6 +35,8 @@ SHOWN = {  # what a view needs; the other controls are hidden
 class Regression(Explorer):
     """Three views of the same data: a cut, a flight of steps, and a plane with its tree."""
 
+    main = "t"
+
     def __init__(
         self, X: Any, y: Any, feature: Any = None, other: Any = None, log: bool = False
     ) -> None:
@@ -65,7 +67,8 @@ class Regression(Explorer):
         controls["log"].disabled = bool(self.y.min() <= 0)
         rows = [["show", "feature", "other", "log"], ["t", "depth", "Go to the best", "New sample"]]
         buttons = {"Go to the best": self.go_to_best, "New sample": self.new_sample}
-        super().__init__(controls, rows=rows, buttons=buttons, state={"sample": 0})
+        tips = ("Move the cut to where it leaves least", "Draw other training rows")
+        super().__init__(controls, rows=rows, buttons=buttons, tips=tips, state={"sample": 0})
         self.hide_unused()
 
     # --- what is done ---

@@ -8,7 +8,6 @@ from typing import Any
 
 import pandas as pd
 
-from dtlib import datasets
 from dtlib.draw import Picture, draw_candidates, draw_partition
 from dtlib.draw.stack import beside, stack, with_height
 from dtlib.draw.working import Working, draw_working
@@ -17,12 +16,13 @@ from dtlib.explore.answer import check_function, compare, name_of
 from dtlib.explore.controls import choice, switch
 from dtlib.explore.explorer import Explorer
 from dtlib.explore.gain_lines import gain_lines
+from dtlib.explore.tables import LECTURE_TABLES
 from dtlib.questions import Question
 from dtlib.splits import candidates
 
 LECTURES = (
-    "play_tennis", "coms3", "transport", "restaurant", "x1_x2", "ten_rows", "twelve_rows",
-    "outlook_temperature", "xor", "pruning_training",
+    "play tennis", "COMS3", "taxi or train", "restaurant", "X1 or X2", "ten rows", "twelve rows",
+    "four days", "exclusive or", "seventeen rows",
 )  # fmt: skip
 OWN = "your data"
 CRITERIA = {"entropy": "entropy", "Gini": "gini", "classification error": "error"}
@@ -35,6 +35,8 @@ LEFT, RIGHT = 420, 272
 class AttributeSplit(Explorer):
     """The rows regrouped by an attribute, all attributes as bars, and the gain line by line."""
 
+    main = "attribute"
+
     def __init__(self, X: Any, y: Any, my_gain: Callable[..., Any] | None = None) -> None:
         check_function(my_gain, "gain")
         self.mine = my_gain
@@ -42,6 +44,7 @@ class AttributeSplit(Explorer):
         # Everything that a choice from a menu needs is made once.
         self.data = lru_cache(maxsize=32)(self._data)
         self.questions = lru_cache(maxsize=64)(self._questions)
+        self.row = lru_cache(maxsize=256)(self._row)
         self.partition = lru_cache(maxsize=256)(self._partition)
         self.room = lru_cache(maxsize=32)(self._room)
         self.answers = lru_cache(maxsize=32)(self._answers)
@@ -58,14 +61,15 @@ class AttributeSplit(Explorer):
         rows = [["data", "attribute", "criterion"], ["score", "guess", "Show the answer"]]
         buttons = {"Show the answer": self.show_answer}
         state = {"guessed": None}  # the attribute that was chosen when the answer was shown
-        super().__init__(controls, rows=rows, buttons=buttons, state=state)
+        tips = ["Show all numbers, and how good the guess was"]
+        super().__init__(controls, rows=rows, buttons=buttons, tips=tips, state=state)
 
     # --- the data ---
 
     def _data(self, name: str) -> tuple[pd.DataFrame, pd.Series]:
         if name == OWN and self.own is not None:
             return self.own
-        return tuple(getattr(datasets, f"load_{name}")())
+        return tuple(LECTURE_TABLES[name]())
 
     def _questions(self, data: str, criterion: str) -> pd.DataFrame:
         """The best question about every attribute that separates any rows."""
@@ -79,7 +83,7 @@ class AttributeSplit(Explorer):
         parts = [part for part in parts if len(part)] or parts[:1]
         return pd.concat(parts, ignore_index=True)
 
-    def row(self, data: str, attribute: Any, criterion: str) -> pd.Series | None:
+    def _row(self, data: str, attribute: Any, criterion: str) -> pd.Series | None:
         """The line of the candidates table on this attribute, or None if it is constant."""
         table = self.questions(data, criterion)
         found = table[table["attribute"] == attribute]

@@ -1,4 +1,5 @@
-// Shows the picture that Python drew and tells Python what the person did with it.
+// Shows the picture that Python drew (how: screen.js, which is put before this file) and tells
+// Python what the person did with it.
 //
 // Python marks what can be used: data-handle (a line to drag or move with the arrow keys),
 // data-node, data-row, data-question, data-tree (things to click, or to choose with Enter)
@@ -7,36 +8,29 @@
 // Moves go through the trait "pointer": while Python is busy only the newest one is kept, so
 // that nothing plays on after the hand has stopped. Clicks are messages: none is lost.
 
-const CLICKABLE = ["node", "row", "question", "tree"];
 const STEPS = { ArrowRight: 1, ArrowUp: 1, ArrowLeft: -1, ArrowDown: -1, PageUp: 10, PageDown: -10 };
 const NUDGES = { ArrowRight: [1, 0], ArrowLeft: [-1, 0], ArrowUp: [0, 1], ArrowDown: [0, -1] };
 
 export default {
   render({ model, el }) {
     el.classList.add("dt-stage");
-    const picture = document.createElement("div");
-    const told = document.createElement("div");
-    told.className = "dt-told"; // seen by screen readers only
-    told.setAttribute("aria-live", "polite");
-    el.append(picture, told);
+    const [picture, words] = [addRoomFor(el, "div"), addRoomFor(el, "p")];
+    const heights = keepHeights([picture, words]);
+    const screen = screenOn(picture);
 
     let drag = null;
     let count = 0;
 
     function show() {
-      const frame = model.get("frames")[model.get("frame")];
-      const parts = model.get("parts");
-      const svg = frame ? frame.map((i) => parts[i]).join("") : model.get("svg");
-      const key = keyOf(el.contains(document.activeElement) ? document.activeElement : null);
-      picture.innerHTML = svg;
-      if (key) picture.querySelector(key)?.focus({ preventScroll: true });
-      // The cell may grow but never shrinks under the reader's eyes.
-      const height = picture.getBoundingClientRect().height;
-      if (height > parseFloat(picture.style.minHeight || 0)) picture.style.minHeight = `${height}px`;
+      screen.show(model.get("svg"), model.get("patch"));
+      heights.stillMoving();
     }
 
     function tell() {
-      told.textContent = model.get("told");
+      const isProblem = model.get("is_problem");
+      words.textContent = model.get("told");
+      words.classList.toggle("dt-problem", isProblem);
+      words.setAttribute("role", isProblem ? "alert" : "status");
     }
 
     function move(event) {
@@ -95,6 +89,11 @@ export default {
         const point = event.target.closest?.("[data-plane] [data-row]");
         if (!point) return;
         model.send({ kind: "remove", row: Number(point.dataset.row) });
+      } else if (event.key === "PageDown" || event.key === "PageUp") {
+        const points = [...picture.querySelectorAll("[data-row][role]")];
+        const next = points.indexOf(event.target) + (event.key === "PageDown" ? 1 : -1);
+        if (!points.includes(event.target)) return;
+        points[(next + points.length) % points.length].focus({ preventScroll: true });
       } else if (event.key in NUDGES) {
         const point = event.target.closest?.("[data-plane] [data-row]");
         if (!point) return;
@@ -108,16 +107,15 @@ export default {
 
     const listeners = { pointerdown: onDown, pointermove: onMove, pointerup: onUp, click: onClick, keydown: onKey };
     for (const [name, listener] of Object.entries(listeners)) el.addEventListener(name, listener);
-    model.on("change:svg", show);
-    model.on("change:frame", show);
-    model.on("change:told", tell);
+    // One message may change several of these; showing twice is free.
+    const changes = { svg: show, patch: show, told: tell, is_problem: tell };
+    for (const [name, act] of Object.entries(changes)) model.on(`change:${name}`, act);
     show();
     tell();
     requestAnimationFrame(() => hideStandIn(el));
     return () => {
-      model.off("change:svg", show);
-      model.off("change:frame", show);
-      model.off("change:told", tell);
+      for (const [name, act] of Object.entries(changes)) model.off(`change:${name}`, act);
+      heights.release();
     };
   },
 };
@@ -126,15 +124,6 @@ function closestClickable(target) {
   for (const what of CLICKABLE) {
     const element = target.closest?.(`[data-${what}]`);
     if (element) return { what, name: element.dataset[what] };
-  }
-  return null;
-}
-
-// Where a picture is redrawn under the keyboard's focus, the focus goes to the same thing again.
-function keyOf(element) {
-  for (const what of ["handle", ...CLICKABLE]) {
-    const value = element?.dataset?.[what];
-    if (value !== undefined) return `[data-${what}="${CSS.escape(value)}"]`;
   }
   return null;
 }

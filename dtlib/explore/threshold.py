@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from functools import lru_cache
 from typing import Any
 
@@ -9,8 +10,10 @@ import numpy as np
 import pandas as pd
 
 from dtlib.draw import Picture, draw_regions, draw_scores
+from dtlib.draw.axes import span
 from dtlib.draw.stack import stack
 from dtlib.engine.data import as_frame
+from dtlib.explore.answer import Answer, check_function, compare, name_of
 from dtlib.explore.controls import choice, set_range, slider
 from dtlib.explore.explorer import Explorer
 from dtlib.questions import short
@@ -19,12 +22,24 @@ from dtlib.splits import candidates, gain
 CRITERIA = {"entropy": "entropy", "Gini": "gini", "classification error": "error"}
 GRIDS = {"midpoints": 0, "a grid of 3": 3, "a grid of 9": 9}
 NOTHING = "nothing"
+ROOM = 44  # for the numbers of both y axes: the split line stands at one place in both pictures
 
 
 class SplitPoint(Explorer):
     """A line that can be dragged over one number, with the score of every split point."""
 
-    def __init__(self, X: Any, y: Any, feature: Any = None, other: Any = None) -> None:
+    main = "t"
+
+    def __init__(
+        self,
+        X: Any,
+        y: Any,
+        feature: Any = None,
+        other: Any = None,
+        my_gain: Callable[..., Any] | None = None,
+    ) -> None:
+        check_function(my_gain, "gain")
+        self.mine = my_gain
         self.frame = as_frame(X)
         self.y = pd.Series(np.asarray(y), index=self.frame.index, name=getattr(y, "name", "y"))
         numbers = [c for c in self.frame if pd.api.types.is_numeric_dtype(self.frame[c])]
@@ -33,6 +48,7 @@ class SplitPoint(Explorer):
         if self.frame[numbers].isna().any(axis=None):
             raise ValueError("some numbers are missing: leave those rows out with X.dropna()")
         self.scores = lru_cache(maxsize=64)(self._scores)
+        self.own_scores = lru_cache(maxsize=64)(self._own_scores)
         feature = numbers[0] if feature is None else feature
         controls = {
             "feature": choice("Compare", numbers, feature, "The number that is asked for"),
@@ -44,7 +60,9 @@ class SplitPoint(Explorer):
             "t": slider("Split at", *self.span(feature), "The line in the picture moves too"),
         }
         rows = [["feature", "other", "criterion", "grid"], ["t", "Go to the best"]]
-        super().__init__(controls, rows=rows, buttons={"Go to the best": self.go_to_best})
+        buttons = {"Go to the best": self.go_to_best}
+        tips = ["Move the line to the split point with the greatest gain"]
+        super().__init__(controls, rows=rows, buttons=buttons, tips=tips)
 
     def span(self, feature: Any) -> tuple[float, float, float]:
         """Least, greatest and middle value."""
@@ -55,6 +73,22 @@ class SplitPoint(Explorer):
         low, high, _ = self.span(feature)
         cuts: Any = "midpoints" if grid == 0 else np.linspace(low, high, grid + 2)[1:-1].tolist()
         return candidates(self.frame[[feature]], self.y, criterion, cuts)
+
+    def _own_scores(
+        self, feature: Any, criterion: str, grid: int
+    ) -> tuple[str, list[float]] | None:
+        """The student's gain at every split point; None if it fails at one of them."""
+        if self.mine is None:
+            return None
+        table = self.scores(feature, criterion, grid)
+        answers = [self.ask(feature, t, 0.0).value for t in table["threshold"].tolist()]
+        known = [value for value in answers if value is not None]
+        return (name_of(self.mine), known) if len(known) == len(answers) else None
+
+    def ask(self, feature: Any, t: float, ours: float) -> Answer:
+        """What the student's function says of one split point."""
+        assert self.mine is not None
+        return compare(self.mine, ours, self.frame[feature].to_numpy(), self.y.to_numpy(), t)
 
     def go_to_best(self) -> None:
         now = self.values
@@ -73,13 +107,17 @@ class SplitPoint(Explorer):
     ) -> tuple[Picture, str]:
         """The score of every split point with the chosen one, and the plane if there is one."""
         table = self.scores(feature, criterion, grid)
-        column = self.frame[feature]
-        picture = draw_scores(column, self.y, criterion=criterion, table=table, threshold=t)
-        if other not in (NOTHING, feature):
+        column, alone = self.frame[feature], other in (NOTHING, feature)
+        picture = draw_scores(
+            column, self.y, criterion=criterion, table=table, threshold=t,
+            own=self.own_scores(feature, criterion, grid), x_range=span(column, 0.05), room=ROOM,
+            height=340 if alone else 290,
+        )  # fmt: skip
+        if not alone:
             pair = (feature, other)
             plane = draw_regions(
                 None, self.frame[list(pair)], self.y, features=pair, threshold=(feature, t),
-                height=300,
+                room=ROOM, margin=0.05, height=230,
             )  # fmt: skip
             picture = stack(plane, picture, title=picture.title)
         return picture, self.words(feature, criterion, t, table)
@@ -91,18 +129,27 @@ class SplitPoint(Explorer):
         below = int((self.frame[feature] < t).sum())
         said = f"{feature} < {short(t)}? Yes for {below} of {len(self.y)} rows. Gain {won:.4f}: "
         if won >= best["gain"] - 1e-12:
-            return said + "no split point does better."
-        return said + f"the best, {short(best['threshold'])}, has {best['gain']:.4f}."
+            said += "no split point does better."
+        else:
+            said += f"the best, {short(best['threshold'])}, has {best['gain']:.4f}."
+        return said if self.mine is None else f"{said} {self.ask(feature, t, won).words}"
 
 
-def threshold(X: Any = None, y: Any = None, feature: Any = None, other: Any = None) -> SplitPoint:
+def threshold(
+    X: Any = None,
+    y: Any = None,
+    feature: Any = None,
+    other: Any = None,
+    gain: Callable[..., Any] | None = None,
+) -> SplitPoint:
     """Drag the split point of a number; ``other`` adds a second number beside it.
 
-    Without data it shows the petals of the irises.
+    Without data it shows the petals of the irises. A ``gain`` of your own is called as
+    ``gain(x, y, t)`` with the numbers, the classes and a split point; its curve is drawn too.
     """
     if X is None:
         from dtlib.datasets import load_iris
 
         X, y = load_iris()
         feature, other = feature or "petal_length", other or "petal_width"
-    return SplitPoint(X, y, feature, other)
+    return SplitPoint(X, y, feature, other, gain)

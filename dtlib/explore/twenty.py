@@ -49,7 +49,14 @@ class TwentyQuestions(Explorer):
             "Back": self.back,
             "Start again": lambda: self.update(answers=()),
         }
-        super().__init__({}, buttons=buttons, rows=[list(buttons)], state={"answers": ()})
+        tips = (
+            "The answer is yes",
+            "The answer is no",
+            "Take the last answer back",
+            "From the top",
+        )
+        rows = [list(buttons)]
+        super().__init__({}, rows=rows, buttons=buttons, tips=tips, state={"answers": ()})
         self.panel.children = (self.ask, *self.panel.children)
 
     def answer(self, is_yes: bool) -> None:

@@ -16,6 +16,7 @@ from dtlib.engine.data import as_frame
 from dtlib.explore.answer import ask_label, check_function
 from dtlib.explore.controls import align, choice, slider, switch
 from dtlib.explore.explorer import Explorer
+from dtlib.explore.reels import rows_of_the_data
 from dtlib.explore.values import Choice, choices, row_to
 from dtlib.learners import C45, ID3, RegressionTree
 from dtlib.questions import Question, short
@@ -34,6 +35,8 @@ MANY = 20  # a target with more values than this is a number
 
 class RowWalk(Explorer):
     """Menus and sliders for the values of a row, and its way through the tree."""
+
+    reel = rows_of_the_data
 
     def __init__(
         self, tree: Any, X: Any = None, y: Any = None, predict: Callable[..., Any] | None = None

@@ -1,6 +1,8 @@
 """What a person does with an explorer, for the tests: look, drag, press keys, click."""
 
-from playwright.sync_api import Locator, Page
+import re
+
+from playwright.sync_api import Locator, Page, expect
 
 CHANGED = "([stage, before]) => stage.querySelector('svg')?.outerHTML !== before"
 
@@ -15,7 +17,7 @@ def stage(page: Page, number: int = 0) -> Locator:
 def sentence(page: Page, number: int = 0) -> str:
     """What the n-th explorer says under its picture."""
     explorer = page.locator(".dt-explorer").nth(number)
-    return explorer.locator(".widget-html-content").last.inner_text()
+    return explorer.locator(".dt-stage p").inner_text()
 
 
 class Watch:
@@ -50,3 +52,13 @@ def choose(page: Page, label: str, option: str, number: int = 0) -> None:
     """Choose from the menu with this label in the n-th explorer."""
     explorer = page.locator(".dt-explorer").nth(number)
     explorer.get_by_label(label, exact=True).select_option(label=option)
+
+
+def run_cell(page: Page, number: int) -> None:
+    """Run one cell and wait for its new number."""
+    prompt = page.locator(".jp-CodeCell").nth(number).locator(".jp-InputPrompt").first
+    before = prompt.inner_text()
+    page.locator(".jp-CodeCell").nth(number).locator(".cm-content").click()
+    page.keyboard.press("Control+Enter")
+    expect(prompt).not_to_have_text(before)
+    expect(prompt).to_have_text(re.compile(r"\d"))

@@ -17,7 +17,7 @@ def slide(page, label, key, number):
 def hears(page, number, words):
     """The n-th explorer says this, at the latest a little after its picture has changed."""
     explorer = page.locator(".dt-explorer").nth(number)
-    expect(explorer.locator(".widget-html-content").last).to_contain_text(words)
+    expect(explorer.locator(".dt-stage p")).to_contain_text(words)
 
 
 def press(page, name, number):

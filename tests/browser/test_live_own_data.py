@@ -55,3 +55,21 @@ def test_points_by_mouse_and_by_keyboard(run_cells):
         with Watch(shown):
             choose(page, "Learner", learner)
         says(page, expected)
+
+
+def test_the_keyboard_reaches_every_one_of_many_points(run_cells):
+    page = run_cells(
+        "from dtlib import explore",
+        "e = explore.own_data(); e",
+        "e.update(points=tuple((i / 100, i / 100, 'A') for i in range(90)))",
+    )
+    shown = stage(page)
+    first = shown.locator("[data-row][tabindex='0']")
+    assert first.count() == 1 and shown.locator("[data-row]").count() == 90
+    first.focus()
+    for _ in range(3):
+        page.keyboard.press("PageDown")
+    assert page.evaluate("document.activeElement.dataset.row") == "3"
+    with Watch(shown):
+        page.keyboard.press("Delete")
+    says(page, "89 points")

@@ -25,7 +25,7 @@ def test_an_attribute_is_picked_by_menu_click_and_key(run_cells):
     says(page, "Humidity? has gain 0.1518")
     assert page.evaluate("document.activeElement.dataset.question") == "Humidity?"
     with Watch(shown):
-        choose(page, "Data", "coms3")
+        choose(page, "Data", "COMS3")
     with Watch(shown):
         choose(page, "Split by", "tuts")
     with Watch(shown):

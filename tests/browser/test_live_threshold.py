@@ -1,6 +1,6 @@
 """The split-point explorer in a real JupyterLab."""
 
-from stage import Watch, choose, drag, stage
+from stage import Watch, choose, drag, run_cell, stage
 from words import says
 
 from dtlib import gain
@@ -31,6 +31,42 @@ def test_two_explorers_do_not_disturb_each_other(run_cells):
     with Watch(first):
         drag(first, "threshold", dx=60)
     assert second.locator("svg").first.evaluate("it => it.outerHTML") == before
+
+
+def test_the_cell_shrinks_only_when_the_hand_is_still(run_cells):
+    page = run_cells("from dtlib import explore", "explore.threshold()")
+    shown = stage(page)
+    tall = shown.bounding_box()["height"]
+    with Watch(shown):
+        choose(page, "beside", "nothing")  # a much lower picture
+    assert shown.bounding_box()["height"] == tall
+    page.wait_for_function(
+        "([stage, tall]) => stage.getBoundingClientRect().height < tall - 100",
+        arg=[shown.element_handle(), tall],
+    )
+    with Watch(shown):
+        choose(page, "beside", "petal_width")
+    assert abs(shown.bounding_box()["height"] - tall) < 2
+
+
+def test_a_moved_line_is_the_picture_that_python_drew(run_cells):
+    """The page changes some tags only: it must come to the same as the whole picture."""
+    page = run_cells(
+        "from dtlib import explore",
+        "e = explore.threshold(); e",
+        "e.stage._parts = []; e.redraw()  # the page gets all of it",
+    )
+    shown = stage(page)
+    drawn = "it => it.querySelector('svg').outerHTML"
+    first = shown.evaluate("it => it.querySelector('svg')._mark = 'the same element'")
+    for key in ("ArrowRight", "ArrowRight", "ArrowLeft", "ArrowRight", "ArrowRight"):
+        with Watch(shown):
+            page.locator(".noUi-handle").first.press(key)
+    assert shown.evaluate("it => it.querySelector('svg')._mark") == first
+    patched = shown.evaluate(drawn)
+    run_cell(page, 2)
+    page.wait_for_function("stage => !stage.querySelector('svg')._mark", arg=shown.element_handle())
+    assert shown.evaluate(drawn) == patched
 
 
 def test_bad_data_give_a_sentence_not_a_traceback(run_cells):

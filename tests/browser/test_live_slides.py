@@ -1,0 +1,154 @@
+"""`make slides`: the deck starts by itself, every slide is whole, and the keys always work.
+
+One chapter is walked here, to be quick; `python -m tools.slides_check` walks through all ten.
+"""
+
+import hashlib
+
+import pytest
+
+from tools import slides
+from tools.slides_check import (
+    SCREEN,
+    SHOWN,
+    cells_to_show,
+    deck_server,
+    open_deck,
+    problems,
+    step,
+    walk,
+)
+
+CHAPTER = slides.find_chapter("1")
+HANDLE = ".jp-deck-mod-visible .widget-slider [role=slider]"
+HAS_FOCUS = "() => document.activeElement.matches"
+
+
+def checksum():
+    return hashlib.md5(CHAPTER.read_bytes(), usedforsecurity=False).hexdigest()
+
+
+@pytest.fixture(scope="module")
+def own_settings(tmp_path_factory):
+    """A lecturer's own Jupyter folder, in which nothing may be changed."""
+    folder = tmp_path_factory.mktemp("own")
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setenv("JUPYTER_CONFIG_DIR", str(folder))
+        patch.delenv("JUPYTERLAB_SETTINGS_DIR", raising=False)
+        yield folder
+
+
+@pytest.fixture(scope="module")
+def deck(chromium, own_settings, tmp_path_factory):
+    """The page of a running deck; when the tests are done, its console has shown no error."""
+    before, errors = checksum(), []
+    with deck_server(tmp_path_factory.mktemp("decks")) as lab:
+        page = chromium.new_page(viewport=SCREEN)
+        page.on("pageerror", lambda error: errors.append(str(error)))
+        page.on("console", lambda told: told.type == "error" and errors.append(told.text))
+        open_deck(page, lab, CHAPTER)
+        yield page
+        page.close()
+        lab.stop_kernels()
+    assert errors == []
+    assert checksum() == before, "presenting has changed the notebook"
+
+
+@pytest.fixture
+def slide_with_slider(deck):
+    """The deck at an explorer with a slider, wherever the test before has left it."""
+    for key in ("PageUp", "PageDown"):
+        before = None
+        while not deck.locator(HANDLE).count() and deck.evaluate(SHOWN) != before:
+            before = deck.evaluate(SHOWN)
+            step(deck, key)
+    assert deck.locator(HANDLE).count(), "there is no slide with a slider"
+    return deck
+
+
+def drag(page, handle):
+    box = handle.bounding_box()
+    x, y = box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
+    page.mouse.move(x, y)
+    page.mouse.down()
+    page.mouse.move(x + 60, y, steps=5)
+    page.mouse.up()
+
+
+def value(handle):
+    return handle.get_attribute("aria-valuenow")
+
+
+def picture(page):
+    return page.locator(".jp-deck-mod-visible .dt-stage svg").first.inner_html()
+
+
+def test_the_deck_starts_by_itself_at_its_first_slide(deck):
+    assert deck.locator("body[data-jp-deck-mode=presenting]").count() == 1
+    assert deck.evaluate(SHOWN) == [0]
+
+
+def test_every_slide_is_whole_and_shows_no_notes(deck):
+    found, seen = {}, set()
+    for number, shown in enumerate(walk(deck), start=1):
+        seen.update(shown)
+        if told := problems(deck):
+            found[number] = (shown, told)
+        text = deck.locator(".jp-deck-mod-visible").all_inner_texts()
+        assert "For the lecturer" not in "\n".join(text)
+    assert found == {}
+    assert sorted(seen) == cells_to_show(CHAPTER)
+
+
+def test_hatches_are_drawn_though_their_first_picture_is_on_another_slide(deck):
+    seen = deck.evaluate(
+        "[...document.querySelectorAll('.jp-Deck svg pattern > *')]"
+        ".map(part => getComputedStyle(part).visibility)"
+    )
+    assert seen
+    assert set(seen) == {"visible"}
+
+
+def test_the_way_back_leads_to_the_first_slide(deck):
+    before = None
+    while deck.evaluate(SHOWN) != before:
+        before = deck.evaluate(SHOWN)
+        step(deck, "PageUp")
+    assert before == [0]
+
+
+def test_after_a_slider_was_moved_page_down_goes_on(slide_with_slider):
+    page, handle = slide_with_slider, slide_with_slider.locator(HANDLE).first
+    before, drawn, shown = value(handle), picture(page), page.evaluate(SHOWN)
+    drag(page, handle)
+    page.wait_for_function(f"{HAS_FOCUS}('[role=slider]')")
+    assert value(handle) != before
+    page.wait_for_function(
+        "old => document.querySelector('.jp-deck-mod-visible .dt-stage svg').innerHTML !== old",
+        arg=drawn,
+    )
+    dragged = value(handle)
+    step(page, "PageDown")
+    assert page.evaluate(SHOWN) != shown
+    step(page, "PageUp")
+    assert page.evaluate(SHOWN) == shown
+    assert value(handle) == dragged, "the key has moved the slider too"
+
+
+def test_a_slider_keeps_its_arrows_and_escape_leaves_it(slide_with_slider):
+    page, handle = slide_with_slider, slide_with_slider.locator(HANDLE).first
+    handle.focus()
+    before, shown = value(handle), page.evaluate(SHOWN)
+    page.keyboard.press("ArrowLeft")
+    page.wait_for_timeout(300)
+    assert value(handle) != before
+    assert page.evaluate(SHOWN) == shown
+    page.keyboard.press("Escape")
+    assert not page.evaluate(f"{HAS_FOCUS}('[role=slider]')")
+    assert page.locator("body[data-jp-deck-mode=presenting]").count() == 1
+    step(page, "ArrowRight")
+    assert page.evaluate(SHOWN) != shown
+
+
+def test_the_lecturers_own_settings_are_not_touched(deck, own_settings):
+    assert list(own_settings.glob("lab/**/*.jupyterlab-*")) == []

@@ -1,0 +1,41 @@
+"""The command behind `make slides`, without a browser."""
+
+import json
+
+import pytest
+
+from tools import slides
+
+
+@pytest.mark.parametrize("number, stem", [("5", "05_continuous_splits"), ("00", "00_start_here")])
+def test_a_chapter_is_found_by_its_number(number, stem):
+    assert slides.find_chapter(number).stem == stem
+
+
+@pytest.mark.parametrize("number", ["17", "five"])
+def test_a_wrong_number_lists_the_chapters(number, capsys):
+    assert slides.main([number]) == 2
+    said = capsys.readouterr().err
+    assert number in said
+    assert all(path.stem[3:] in said for path in slides.chapters())
+
+
+def test_the_deck_has_a_plugin_and_settings_of_its_own(tmp_path, monkeypatch):
+    monkeypatch.setenv("JUPYTER_PATH", "elsewhere")
+    environment = slides.lab_environment(tmp_path)
+    assert environment["JUPYTER_PATH"].endswith("elsewhere")
+    extension = tmp_path / "share" / "labextensions" / slides.EXTENSION
+    package = json.loads((extension / "package.json").read_text())
+    assert (extension / package["jupyterlab"]["_build"]["load"]).exists()
+    assert f"['{slides.EXTENSION}']" in slides.PLUGIN.read_text(encoding="utf-8")
+    files = (tmp_path / "settings").rglob("*.jupyterlab-settings")
+    assert len(list(files)) >= len(slides.SETTINGS)
+
+
+def test_the_lecturers_theme_is_kept(tmp_path, monkeypatch):
+    monkeypatch.setenv("JUPYTERLAB_SETTINGS_DIR", str(tmp_path / "own"))
+    own = tmp_path / "own" / slides.THEME
+    own.parent.mkdir(parents=True)
+    own.write_text('{"theme": "JupyterLab Dark"}')
+    slides.lab_environment(tmp_path / "deck")
+    assert (tmp_path / "deck" / "settings" / slides.THEME).read_text() == own.read_text()

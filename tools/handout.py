@@ -1,0 +1,131 @@
+"""Writes every chapter as a page that needs no network and no Python (make handout).
+
+    python -m tools.handout                 all chapters, into handouts/
+    python -m tools.handout --notes         with the lecturer's notes
+    python -m tools.handout --to FOLDER     into another folder
+
+A page is made from the stored notebook alone: nothing is run. Formulas become MathML, which
+browsers draw themselves, and the film that is stored for each explorer moves by the same
+script as in the notebook.
+"""
+
+import argparse
+import html
+import re
+import sys
+from pathlib import Path
+from string import Template
+
+from nbformat import NotebookNode
+from pygments.formatters import HtmlFormatter
+
+from tools.handout_cells import cell_html
+from tools.notebooks import ROOT, WIDGET_STATE, read
+
+HERE = Path(__file__).parent
+FILM = ROOT / "dtlib" / "explore"
+TITLE = re.compile(r"^# +(.+)$", re.MULTILINE)
+NOTEBOOK_LINK = re.compile(r'href="(?:\./)?([\w-]+)\.ipynb(#[^"]*)?"')
+COURSE = "Decision trees"
+
+
+def chapters() -> list[Path]:
+    return sorted((ROOT / "notebooks").glob("*.ipynb"))
+
+
+def chapter_page(path: Path, around: list[tuple[str, str, str]], notes: bool = False) -> str:
+    """One chapter; `around` are the pages before and after: relation, file, title."""
+    notebook = read(path)
+    models = notebook.metadata.get("widgets", {}).get(WIDGET_STATE, {}).get("state", {})
+    cells = [cell for cell in notebook.cells if notes or not is_note(cell)]
+    body = "\n".join(cell_html(cell, models) for cell in cells)
+    return page(title_of(notebook), linked(body), navigation(around))
+
+
+def is_note(cell: NotebookNode) -> bool:
+    return cell.metadata.get("slideshow", {}).get("slide_type") == "notes"
+
+
+def title_of(notebook: NotebookNode) -> str:
+    return TITLE.search(notebook.cells[0].source).group(1).strip()
+
+
+def linked(body: str) -> str:
+    """Links to the other chapters lead to their pages."""
+    known = {path.stem for path in chapters()}
+
+    def to_page(match: re.Match) -> str:
+        name, place = match.groups()
+        return f'href="{name}.html{place or ""}"' if name in known else match.group()
+
+    return NOTEBOOK_LINK.sub(to_page, body)
+
+
+def navigation(around: list[tuple[str, str, str]]) -> str:
+    return "\n".join(
+        f'<a rel="{relation}" href="{file}">{html.escape(title)}</a>'
+        for relation, file, title in around
+    )
+
+
+def index_page(titles: dict[str, str]) -> str:
+    items = "\n".join(
+        f'<li><a href="{file}">{html.escape(title)}</a></li>' for file, title in titles.items()
+    )
+    words = "Every chapter as a page: with its pictures, its films and no network."
+    return page(COURSE, f"<h1>{COURSE}</h1>\n<p>{words}</p>\n<ul>\n{items}\n</ul>", "")
+
+
+def page(title: str, body: str, nav: str) -> str:
+    """A whole page with everything that it needs inside it."""
+    # The film is a module that exports one object; in a page it is called instead.
+    film = (FILM / "film.js").read_text(encoding="utf-8")
+    return Template((HERE / "handout.html").read_text(encoding="utf-8")).substitute(
+        title=html.escape(title if title == COURSE else f"{title} · {COURSE}"),
+        style=(FILM / "film.css").read_text(encoding="utf-8") + style(),
+        nav=nav,
+        body=body,
+        film=film.replace("export default {", "const film = {"),
+        script=(HERE / "handout.js").read_text(encoding="utf-8"),
+    )
+
+
+def style() -> str:
+    """The page's own rules, and colours for code on light and on dark."""
+    light = HtmlFormatter(style="default").get_style_defs(".highlight")
+    dark = HtmlFormatter(style="monokai").get_style_defs(".highlight")
+    own = (HERE / "handout.css").read_text(encoding="utf-8")
+    return f"{light}\n@media screen and (prefers-color-scheme: dark) {{\n{dark}\n}}\n{own}"
+
+
+def write_all(folder: Path, notes: bool = False) -> list[Path]:
+    """Write all pages and the index, and return their paths."""
+    folder.mkdir(parents=True, exist_ok=True)
+    paths = chapters()
+    titles = {f"{path.stem}.html": title_of(read(path)) for path in paths}
+    pages = list(titles.items())
+    written = {"index.html": index_page(titles)}
+    for number, path in enumerate(paths):
+        around = [("up", "index.html", "All chapters")]
+        if number:
+            around.insert(0, ("prev", *pages[number - 1]))
+        if number + 1 < len(pages):
+            around.append(("next", *pages[number + 1]))
+        written[pages[number][0]] = chapter_page(path, around, notes)
+    for name, text in written.items():
+        (folder / name).write_text(text, encoding="utf-8", newline="\n")
+    return [folder / name for name in written]
+
+
+def main(argv: list[str]) -> int:
+    parser = argparse.ArgumentParser(prog="make handout", description=__doc__.split("\n")[0])
+    parser.add_argument("--notes", action="store_true", help="with the lecturer's notes")
+    parser.add_argument("--to", type=Path, default=ROOT / "handouts", help="another folder")
+    options = parser.parse_args(argv)
+    written = write_all(options.to, options.notes)
+    print(f"{len(written)} pages; open {options.to / 'index.html'}")
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1:]))

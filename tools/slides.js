@@ -1,0 +1,176 @@
+// The lecturer's side of `make slides`: a JupyterLab plugin that needs no build.
+// jupyterlab-slideshow shows a notebook as a deck. This file runs the cells, starts the deck,
+// makes every slide as large as the screen allows, and gives the keys of a presenter's remote
+// to the deck even while a slider of an explorer has the focus.
+
+const wait = ms => new Promise(done => setTimeout(done, ms));
+const notebookOf = app => app.shell.currentWidget?.content;
+const isNotebook = widget => Boolean(widget?.viewportNode && widget.widgets.length);
+const presenting = app =>
+  document.body.dataset.jpDeckMode === 'presenting' && isNotebook(notebookOf(app));
+// What has happened so far, for tests: "live" when all cells have run, and the steps taken.
+const told = document.body.dataset;
+
+async function until(condition, seconds) {
+  for (let tries = 0; tries < seconds * 10; tries++) {
+    if (condition()) return true;
+    await wait(100);
+  }
+  return false;
+}
+
+// ------------------------------------------------------------------ size
+
+// The largest letters with which the whole slide is on the screen: a hall has a last row.
+const ZOOMS = [1.7, 1.6, 1.5, 1.4, 1.3, 1.2, 1.1, 1, 0.95, 0.9, 0.85];
+const MARGIN = 16;
+const MAY_BE_WIDE = '.jp-OutputArea-output, .cm-scroller, .jp-MarkdownOutput';
+// Nothing but the slide: the arrows in the corner appear under the mouse. The hatches of equal
+// pictures have one name, and the browser takes the first of that name: it must be drawn even if
+// it belongs to a slide that is hidden.
+const LOOK = `
+  .jp-Deck-DesignTools, .jp-Deck .jp-Collapser { display: none !important; }
+  .jp-Deck-Remote:not(:hover) { opacity: 0; }
+  .jp-Deck svg pattern { visibility: visible; }
+`;
+
+function fits(notebook) {
+  const cells = [...notebook.viewportNode.querySelectorAll('.jp-deck-mod-onscreen')];
+  const boxes = cells.map(cell => cell.getBoundingClientRect());
+  const top = Math.min(...boxes.map(box => box.top));
+  const bottom = Math.max(...boxes.map(box => box.bottom));
+  const parts = cells.flatMap(cell => [...cell.querySelectorAll(MAY_BE_WIDE)]);
+  const narrow = parts.every(part => part.scrollWidth <= part.clientWidth + 1);
+  return narrow && bottom - top <= window.innerHeight - MARGIN;
+}
+
+function fit(app) {
+  if (!presenting(app)) return;
+  const notebook = notebookOf(app);
+  const screen = window.innerHeight / 800; // on a larger screen everything is larger
+  for (const zoom of ZOOMS) {
+    notebook.viewportNode.style.zoom = zoom * screen;
+    if (fits(notebook)) return;
+  }
+}
+
+// A picture may have grown under the lecturer's hands. Only then: letters that change their
+// size without need are a nuisance.
+async function fitAgain(app) {
+  await wait(300);
+  if (presenting(app) && !fits(notebookOf(app))) fit(app);
+}
+
+function onPointer(app, event) {
+  // The arrows in the corner belong to the deck, which knows nothing of sizes.
+  if (event.target.closest?.('.jp-Deck-Remote')) setTimeout(() => fit(app), 300);
+  else void fitAgain(app);
+}
+
+function onDeckStartedOrEnded(app) {
+  if (presenting(app)) fit(app);
+  else if (isNotebook(notebookOf(app))) notebookOf(app).viewportNode.style.zoom = '';
+}
+
+// ------------------------------------------------------------------ steps
+
+const ON = { direction: 'down', alternate: 'forward' };
+const BACK = { direction: 'up', alternate: 'back' };
+const KEYS = {
+  PageDown: ON, ArrowRight: ON, ArrowDown: ON,
+  PageUp: BACK, ArrowLeft: BACK, ArrowUp: BACK,
+};
+// A control needs arrows, space and Escape for itself; PageDown and PageUp always move the deck.
+const CONTROLS =
+  'input, select, textarea, button, summary, a, [role="slider"], .cm-editor, .dt-stage [tabindex]';
+
+// The cells that the audience sees, as a text to compare.
+function shown(notebook) {
+  return notebook.widgets.map(cell => cell.node.matches('.jp-deck-mod-visible')).join();
+}
+
+// One step in reading order. A cell that goes on with its slide is a step of its own for the
+// deck though nothing changes on the screen: such steps are taken together.
+async function go(app, way) {
+  const notebook = notebookOf(app);
+  const before = shown(notebook);
+  let here = -1;
+  notebook.mode = 'command';
+  while (here !== notebook.activeCellIndex && shown(notebook) === before) {
+    here = notebook.activeCellIndex;
+    await app.commands.execute('deck:go', way);
+  }
+  fit(app);
+  notebook.activeCell.node.focus();
+  told.courseSteps = Number(told.courseSteps ?? 0) + 1;
+}
+
+let last = Promise.resolve(); // a second press waits for the first to end
+
+function onKey(app, event) {
+  if (!presenting(app) || event.altKey || event.ctrlKey || event.metaKey) return;
+  const inControl = event.target.closest?.(CONTROLS);
+  const space = event.shiftKey ? BACK : ON;
+  const way = event.key === ' ' ? space : KEYS[event.key];
+  if (way && (!inControl || event.key.startsWith('Page'))) {
+    last = last.then(() => go(app, way));
+  } else if (inControl && event.key === 'Escape') {
+    notebookOf(app).activeCell.node.focus(); // leave the control; a second Escape ends the deck
+  } else {
+    return;
+  }
+  event.preventDefault();
+  event.stopImmediatePropagation();
+}
+
+// ------------------------------------------------------------------ start
+
+// "Run all cells" is dropped now and then while the kernel starts: then ask again.
+async function runAll(app) {
+  const code = notebookOf(app).widgets.filter(cell => cell.model.type === 'code');
+  const running = () => code.some(cell => cell.model.executionState === 'running');
+  for (let tries = 0; tries < 5 && !running(); tries++) {
+    void app.commands.execute('notebook:run-all-cells');
+    await until(running, 3);
+  }
+  await until(() => !running(), 600);
+}
+
+async function present(app) {
+  await app.restored;
+  if (!(await until(() => isNotebook(notebookOf(app)), 60))) return;
+  const panel = app.shell.currentWidget;
+  await panel.context.ready;
+  await panel.sessionContext.ready;
+  const done = runAll(app);
+  panel.content.activeCellIndex = 0; // running all cells has gone to the last one
+  await app.commands.execute('deck:start');
+  panel.content.activeCell.node.focus();
+  fit(app);
+  await done;
+  fit(app); // outputs may have another size than those that were stored
+  told.courseSlides = 'live';
+}
+
+const plugin = {
+  id: 'course-slides:plugin',
+  autoStart: true,
+  activate: app => {
+    document.head.append(Object.assign(document.createElement('style'), { textContent: LOOK }));
+    // On the window and before everybody else, because a slider keeps the keys that reach it.
+    window.addEventListener('keydown', event => onKey(app, event), true);
+    window.addEventListener('resize', () => fit(app));
+    window.addEventListener('toggle', () => fitAgain(app), true); // an answer was opened
+    window.addEventListener('pointerup', event => onPointer(app, event));
+    new MutationObserver(() => onDeckStartedOrEnded(app)).observe(document.body, {
+      attributeFilter: ['data-jp-deck-mode'],
+    });
+    void present(app);
+  },
+};
+
+// What JupyterLab's loader asks of an extension; webpack writes the same with more words.
+(window._JUPYTERLAB ??= {})['course-slides'] = {
+  init: () => {},
+  get: async () => () => ({ __esModule: true, default: plugin }),
+};

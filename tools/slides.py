@@ -1,0 +1,114 @@
+"""Opens a chapter as a live deck in JupyterLab: the explorers work while you present.
+
+    python -m tools.slides 5                chapter 5 (make slides ARGS=5); without a number, 1
+    python -m tools.slides 5 --port=9999    what follows is for JupyterLab
+
+PageDown or a presenter's remote goes on, also after a slider was moved. The deck has settings of
+its own in a temporary folder: neither your JupyterLab settings nor the notebooks are changed.
+"""
+
+import json
+import os
+import signal
+import subprocess
+import sys
+import tempfile
+from pathlib import Path
+
+from jupyterlab.commands import get_user_settings_dir
+
+ROOT = Path(__file__).resolve().parent.parent
+PLUGIN = Path(__file__).with_suffix(".js")
+EXTENSION = "course-slides"
+THEME = Path("@jupyterlab", "apputils-extension", "themes.jupyterlab-settings")
+
+SETTINGS = {
+    # What the kernel computes in the hall is not to change the course's files.
+    "@jupyterlab/docmanager-extension:plugin": {"autosave": False},
+    # The deck shows and hides cells: all must be in the page.
+    "@jupyterlab/notebook-extension:tracker": {"windowingMode": "none"},
+    # No message may cover a slide.
+    "@jupyterlab/apputils-extension:notification": {
+        "fetchNews": "false",
+        "checkForUpdates": False,
+        "doNotDisturbMode": True,
+    },
+}
+
+
+class NoSuchChapter(Exception):
+    """The message says what there is."""
+
+
+def chapters() -> list[Path]:
+    return sorted((ROOT / "notebooks").glob("[0-9][0-9]_*.ipynb"))
+
+
+def find_chapter(number: str) -> Path:
+    for path in chapters():
+        if number.isdigit() and int(path.name[:2]) == int(number):
+            return path
+    names = "\n".join(f"  {int(path.name[:2])}  {path.stem[3:]}" for path in chapters())
+    raise NoSuchChapter(f"There is no chapter {number!r}. Say one of these numbers:\n{names}")
+
+
+def lab_command(chapter: Path, options: list[str]) -> list[str]:
+    url = "/lab/tree/" + chapter.relative_to(ROOT).as_posix()
+    command = [sys.executable, "-m", "jupyterlab", f"--LabApp.default_url={url}", *options]
+    if hasattr(os, "geteuid") and os.geteuid() == 0:
+        command.append("--allow-root")  # in a container the only user is often root
+    return command
+
+
+def lab_environment(folder: Path) -> dict[str, str]:
+    """The variables of a JupyterLab that has the deck's plugin and settings, all in `folder`."""
+    write_plugin(folder / "share" / "labextensions" / EXTENSION)
+    write_settings(folder / "settings")
+    paths = [str(folder / "share"), os.environ.get("JUPYTER_PATH", "")]
+    return {
+        **os.environ,
+        "JUPYTER_PATH": os.pathsep.join(filter(None, paths)),
+        "JUPYTERLAB_SETTINGS_DIR": str(folder / "settings"),
+        "JUPYTERLAB_WORKSPACES_DIR": str(folder / "workspaces"),
+    }
+
+
+def write_plugin(folder: Path) -> None:
+    """Lay slides.js out as JupyterLab expects a prebuilt extension."""
+    static = folder / "static"
+    static.mkdir(parents=True)
+    (static / PLUGIN.name).write_bytes(PLUGIN.read_bytes())
+    build = {"load": f"static/{PLUGIN.name}", "extension": "./extension"}
+    package = {"name": EXTENSION, "version": "0.0.0", "jupyterlab": {"_build": build}}
+    (folder / "package.json").write_text(json.dumps(package), encoding="utf-8")
+
+
+def write_settings(folder: Path) -> None:
+    for plugin, values in SETTINGS.items():
+        package, name = plugin.split(":")
+        target = folder / package / f"{name}.jupyterlab-settings"
+        target.parent.mkdir(parents=True, exist_ok=True)
+        target.write_text(json.dumps(values), encoding="utf-8")
+    own_theme = Path(get_user_settings_dir()) / THEME
+    if own_theme.exists():  # a lecturer who likes it dark has dark slides
+        (folder / THEME).write_bytes(own_theme.read_bytes())
+
+
+def main(argv: list[str]) -> int:
+    number = argv[0] if argv and not argv[0].startswith("-") else "1"
+    options = argv[1:] if argv and number == argv[0] else argv
+    try:
+        chapter = find_chapter(number)
+    except NoSuchChapter as error:
+        print(error, file=sys.stderr)
+        return 2
+    print(f"Opening {chapter.stem} as slides; another chapter: make slides ARGS=5")
+    print("PageDown goes on, PageUp back, Escape leaves a control and then ends the deck.")
+    signal.signal(signal.SIGINT, lambda *_: None)  # Ctrl-C is for JupyterLab, which asks back
+    with tempfile.TemporaryDirectory() as folder:
+        environment = lab_environment(Path(folder))
+        return subprocess.call(lab_command(chapter, options), cwd=ROOT, env=environment)
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1:]))
