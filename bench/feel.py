@@ -188,7 +188,7 @@ def once(explorer: Locator, gesture: Gesture, i: int) -> float | None:
         page.wait_for_function(f"dtTimes.length > {before}", timeout=2000)
     except PlaywrightTimeout:
         return None
-    page.wait_for_timeout(60)
+    page.wait_for_timeout(250)  # JupyterLab is busy with the last move for a while
     start, end = page.evaluate(f"dtTimes[{before}]")
     return end - start
 

@@ -2,6 +2,7 @@
 
 import contextlib
 import json
+import signal
 import sys
 import time
 
@@ -170,7 +171,25 @@ def test_an_endless_loop_ends():
     assert time.perf_counter() - start < 2
     assert result.state == "stopped"
     assert "had not ended after 0.2 seconds" in result.says
-    assert sys.gettrace() is None or "look" not in repr(sys.gettrace())
+
+
+def test_an_endless_loop_ends_where_there_are_no_timers(monkeypatch):
+    def twice(x):
+        while True:
+            x += 1
+
+    monkeypatch.delattr(signal, "setitimer")
+    quick = Check("twice", FUNCTION, TWICE.truth, cases=TWICE.cases, seconds=0.2)
+    assert quick(twice).state == "stopped"
+    assert "look" not in repr(sys.gettrace())
+
+
+def test_timers_do_not_ring_afterwards():
+    handlers = [signal.getsignal(number) for number in (signal.SIGALRM, signal.SIGPROF)]
+    Check("twice", FUNCTION, TWICE.truth, cases=TWICE.cases, seconds=0.01)(lambda x: 2 * x)
+    assert handlers == [signal.getsignal(number) for number in (signal.SIGALRM, signal.SIGPROF)]
+    assert signal.getitimer(signal.ITIMER_REAL) == (0, 0)
+    assert signal.getitimer(signal.ITIMER_PROF) == (0, 0)
 
 
 def test_an_endless_loop_that_catches_everything_ends():
@@ -182,6 +201,15 @@ def test_an_endless_loop_that_catches_everything_ends():
                 x -= 1
 
     quick = Check("twice", FUNCTION, TWICE.truth, cases=TWICE.cases, seconds=0.2)
+    assert quick(twice).state == "stopped"
+
+
+def test_an_answer_that_sleeps_for_ever_ends():
+    def twice(x):
+        while True:
+            time.sleep(0.01)
+
+    quick = Check("twice", FUNCTION, TWICE.truth, cases=TWICE.cases, seconds=0.05)
     assert quick(twice).state == "stopped"
 
 
@@ -220,13 +248,14 @@ def test_an_answer_cannot_spoil_the_cases():
     assert cases[0].arguments == ([3, 1, 2],)
 
 
-def test_the_tracing_of_a_debugger_comes_back():
+def test_the_tracing_of_a_debugger_comes_back(monkeypatch):
     def mine(frame, event, argument):
         return None
 
     before = sys.gettrace()
     sys.settrace(mine)
     try:
+        monkeypatch.delattr(signal, "setitimer")
         TWICE(lambda x: 2 * x)
         assert sys.gettrace() is mine
     finally:

@@ -48,28 +48,42 @@ def test_a_sheet_is_handed_out_without_outputs(sheet):
 @pytest.mark.parametrize("sheet", SHEETS)
 def test_a_sheet_has_five_to_eight_exercises_and_says_their_points(sheet):
     notebook = read(SOLUTIONS, sheet)
-    points = [points for _, points, _ in checks_in(notebook)]
-    assert 5 <= len(points) <= 8
+    said, worth = points_said_and_worth(notebook)
+    assert 5 <= len(said) <= 8
+    assert said == worth
+    assert f"{sum(worth):g} points" in notebook.cells[0].source
     assert set(answers_in(notebook)) >= {name for name, *_ in checks_in(notebook)}
-    headings = "\n".join(c.source for c in notebook.cells if c.cell_type == "markdown")
-    said = [float(n) for n in re.findall(r"^## .*\((\d+) points?\)", headings, re.MULTILINE)]
-    assert said == points
-    assert f"{sum(points):g} points" in notebook.cells[0].source
+
+
+def points_said_and_worth(notebook):
+    """For each exercise the points in its heading, and those of the checks under it."""
+    said, worth = [], []
+    for cell in notebook.cells:
+        heading = re.search(r"^## \d+ · .*\((\d+) points?\)", cell.source, re.MULTILINE)
+        mark = cell.metadata.get("nbgrader", {})
+        if cell.cell_type == "markdown" and heading:
+            said.append(float(heading[1]))
+            worth.append(0.0)
+        elif mark.get("grade"):
+            worth[-1] += mark["points"]
+    return said, worth
 
 
 def solution_lines(sheet: Path) -> set[str]:
     """Lines of code that stand only in a solution; short ones may stand anywhere."""
-    inside, lines = False, set()
+    inside, hidden, visible = False, set(), ""
     for cell in read(SOLUTIONS, sheet).cells:
         for line in cell.source.splitlines():
             if "BEGIN SOLUTION" in line or "BEGIN HIDDEN" in line:
                 inside = True
             elif "END SOLUTION" in line or "END HIDDEN" in line:
                 inside = False
-            elif inside and len(line.strip()) > 25:
-                lines.add(line.strip().replace('"', '\\"'))
-    assert lines
-    return lines
+            elif not inside:
+                visible += line + "\n"
+            elif len(line.strip()) > 25:
+                hidden.add(line.strip())
+    assert hidden
+    return {line.replace('"', '\\"') for line in hidden if line not in visible}
 
 
 def test_a_leak_would_be_seen(tmp_path):

@@ -9,8 +9,10 @@ import contextlib
 import copy
 import io
 import linecache
+import signal
 import sys
 import sysconfig
+import threading
 import time
 import traceback
 import warnings
@@ -22,7 +24,8 @@ from typing import Any
 
 from dtlib.check.answers import plain
 
-SECONDS = 2.0  # for all cases of a check together
+SECONDS = 2.0  # of work, for all cases of a check together
+PATIENCE = 5  # times as long by the clock: the machine may be busy, or the answer asleep
 # Where code that is not the student's comes from: Python, installed packages, dtlib.
 LIBRARY = (
     *{sysconfig.get_path(name) for name in ("stdlib", "purelib", "platlib")},
@@ -53,6 +56,17 @@ class Outcome:
     line: str = ""
 
 
+@dataclass(frozen=True)
+class Limit:
+    """When to stop: after so much work of this process, or long after that by the clock."""
+
+    work: float
+    clock: float
+
+    def is_past(self) -> bool:
+        return time.process_time() > self.work or time.perf_counter() > self.clock
+
+
 class TimeUp(BaseException):
     """Not an Exception, so that a student's ``except Exception`` does not swallow it."""
 
@@ -60,18 +74,18 @@ class TimeUp(BaseException):
 def ask(answer: Any, cases: Sequence[Case], seconds: float = SECONDS) -> list[Outcome]:
     """The outcome of each case. After a case that takes too long the others are not asked."""
     outcomes: list[Outcome] = []
-    end = time.perf_counter() + seconds
+    limit = Limit(time.process_time() + seconds, time.perf_counter() + PATIENCE * seconds)
     for case in cases:
         if outcomes and outcomes[-1].how == "too slow":
             outcomes.append(outcomes[-1])
         else:
-            outcomes.append(_ask(answer, case, end))
+            outcomes.append(_ask(answer, case, limit))
     return outcomes
 
 
-def _ask(answer: Any, case: Case, end: float) -> Outcome:
+def _ask(answer: Any, case: Case, limit: Limit) -> Outcome:
     if callable(answer):
-        return _call(answer, case.arguments, end)
+        return _call(answer, case.arguments, limit)
     if hasattr(answer, "keys") and case.arguments:  # a dictionary, or a pandas column
         if case.arguments[0] not in answer:
             return Outcome("missing")
@@ -84,10 +98,10 @@ def is_empty(answer: Any) -> bool:
     return answer is None or answer is ...
 
 
-def _call(function: Callable[..., Any], arguments: tuple[Any, ...], end: float) -> Outcome:
+def _call(function: Callable[..., Any], arguments: tuple[Any, ...], limit: Limit) -> Outcome:
     mine = copy.deepcopy(arguments)  # a function that changes its arguments spoils only its own
     try:
-        with quietly(), time_limit(end):
+        with quietly(), time_limit(limit):
             value = plain(function(*mine))
     except TimeUp:
         return Outcome("too slow", line=_guilty_line(sys.exc_info()[2]))
@@ -150,19 +164,49 @@ def _is_library(filename: str) -> bool:
 # ------------------------------------------------------------------ limits
 
 
-@contextlib.contextmanager
-def time_limit(end: float) -> Iterator[None]:
-    """Raise ``TimeUp`` in the code within, once the clock is past ``end``.
+def time_limit(limit: Limit) -> contextlib.AbstractContextManager[None]:
+    """Raise ``TimeUp`` in the code within, once the limit is past.
 
-    A trace function looks at the clock at each line. That needs neither signals nor threads,
-    so it works on every system and in a browser; and it raises again at the next line if a
-    bare ``except`` caught it. It cannot stop a single long call into compiled code.
+    By the system's timers where there are any (not on Windows, not in a browser, and only in
+    the main thread), else by looking at the clock at each line.
     """
+    has_timers = hasattr(signal, "setitimer")
+    in_main = threading.current_thread() is threading.main_thread()
+    return _by_timers(limit) if has_timers and in_main else _by_trace(limit)
+
+
+@contextlib.contextmanager
+def _by_timers(limit: Limit) -> Iterator[None]:
+    """Costs nothing, and rings again and again: a bare ``except`` cannot catch them all."""
+
+    def ring(number: int, frame: FrameType | None) -> None:
+        if frame is None or frame.f_code.co_filename not in (__file__, contextlib.__file__):
+            raise TimeUp  # but never in the lines that end this
+
+    timers = {
+        signal.SIGPROF: (signal.ITIMER_PROF, limit.work - time.process_time()),
+        signal.SIGALRM: (signal.ITIMER_REAL, limit.clock - time.perf_counter()),
+    }
+    before = {number: signal.signal(number, ring) for number in timers}
+    for timer, seconds in timers.values():
+        signal.setitimer(timer, max(seconds, 0.001), 0.02)
+    try:
+        yield
+    finally:
+        for timer, _ in timers.values():
+            signal.setitimer(timer, 0)
+        for number, handler in before.items():
+            signal.signal(number, handler)
+
+
+@contextlib.contextmanager
+def _by_trace(limit: Limit) -> Iterator[None]:
+    """Works everywhere, but Python ends the trace when it raises: a bare ``except`` wins."""
 
     def look(frame: FrameType, event: str, argument: Any) -> Any:
         if _is_library(frame.f_code.co_filename):
             return None  # never raise in a library, least of all in the lines that end this
-        if time.perf_counter() > end:
+        if limit.is_past():
             raise TimeUp
         return look
 

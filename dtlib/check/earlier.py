@@ -36,7 +36,8 @@ def _function_in(sheet: Path, name: str) -> Callable[..., Any] | None:
     for source in cells:
         try:
             with quietly():
-                exec(compile(source, str(sheet), "exec"), space)
+                # Not the file's own name: its lines are JSON, and an error would show one.
+                exec(compile(source, f"<{sheet.name}>", "exec"), space)
         except Exception:
             continue  # another answer of the sheet is broken: this one may not need it
     found = space.get(name)

@@ -134,13 +134,12 @@ class Check:
 
     def _explains(self, idea: Misconception, case: Case, outcome: Outcome) -> bool:
         if idea.seen is not None:
-            return outcome.how == "value" and bool(
-                _safely(idea.seen, case.arguments, outcome.value)
-            )
+            found = _safely(idea.seen, case.arguments, outcome.value)
+            return outcome.how == "value" and bool(found) and not _is_no_number(found)
         assert idea.wrong is not None
         value = _safely(idea.wrong, *case.arguments)
-        if _is_no_number(value):  # the idea breaks down here: an error and nan are alike
-            return outcome.how == "raised" or _is_no_number(outcome.value)
+        if _is_no_number(value):  # the idea breaks down here: an error, no end and nan are alike
+            return outcome.how in ("raised", "too slow") or _is_no_number(outcome.value)
         # A wrong number by hand is often rounded too: it need not fit as closely as a right one.
         return outcome.how == "value" and same(plain(value), outcome.value, 10 * self.tolerance)
 

@@ -1,0 +1,148 @@
+"""Checks of sheet 8: AdaBoost itself, round after round."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+import numpy as np
+import pandas as pd
+
+from dtlib.boosting import alpha as voice_of
+from dtlib.boosting import reweight
+from dtlib.check.asking import Case
+from dtlib.check.exercise import FUNCTION, Check, Misconception
+from dtlib.check.sheets.adaboost_stumps import (
+    Stump,
+    best,
+    equal,
+    frame,
+    is_clear,
+    random_rows,
+    says,
+)
+from dtlib.datasets import load_adaboost_two_features
+
+
+def _boost(
+    X: pd.DataFrame,
+    y: Any,
+    rounds: int,
+    choose: Callable[..., Stump] = best,
+    voice: Callable[..., float] = lambda weights, wrong: voice_of(float(weights[wrong].sum())),
+    update: Callable[..., Any] = reweight,
+) -> list[tuple[Stump, float]]:
+    """AdaBoost, with any of its steps exchanged for a wrong one."""
+    weights, model = equal(y), []
+    for _ in range(rounds):
+        stump = choose(X, y, weights)
+        wrong = says(stump, X) != y
+        say = voice(weights, wrong)
+        weights = update(weights, wrong, say)
+        model.append((stump, say))
+    return model
+
+
+def _without_scaling(weights: Any, wrong: Any, say: float) -> Any:
+    return weights * np.exp(np.where(wrong, say, -say))
+
+
+def _rounds_are_clear(X: pd.DataFrame, y: Any, rounds: int) -> bool:
+    weights = equal(y)
+    for stump, say in _boost(X, y, rounds):
+        if not is_clear(X, y, weights) or abs(say) > 2.5:
+            return False
+        weights = reweight(weights, says(stump, X) != y, say)
+    return True
+
+
+def _fresh_rounds(rng: np.random.Generator) -> list[Case]:
+    def drawn(rounds: int, part: str) -> Case:
+        while True:
+            X, y, _ = random_rows(rng, 9, 2)
+            if _rounds_are_clear(X, y, rounds):
+                return Case((X, y, rounds), part)
+
+    return [
+        *(drawn(2, "two rounds") for _ in range(2)),
+        *(drawn(4, "more rounds") for _ in range(3)),
+        drawn(1, "one round"),
+    ]
+
+
+EIGHT = (
+    frame([4, 1, 8, 6, 3, 7, 2, 5], [2, 6, 1, 4, 3, 7, 8, 5]),
+    np.array([-1, 1, -1, 1, -1, 1, -1, 1]),
+)
+FOURTEEN = (load_adaboost_two_features().X, load_adaboost_two_features().y.to_numpy())
+
+adaboost = Check(
+    "adaboost",
+    FUNCTION,
+    truth=_boost,
+    cases=[
+        Case((*EIGHT, 2), "two rounds"),
+        Case((*EIGHT, 3), "more rounds"),
+        Case((*FOURTEEN, 5), "more rounds"),
+        Case((*EIGHT, 1), "one round"),
+    ],
+    fresh=_fresh_rounds,
+    misconceptions=[
+        Misconception(
+            "weights reset each round",
+            "Every round begins with equal weights, so that all rounds are the same.",
+            "Where do you set the weights to 1/n: before the loop, or inside it?",
+            wrong=lambda X, y, rounds: _boost(X, y, 1) * rounds,
+        ),
+        Misconception(
+            "every stump from equal weights",
+            "The voices follow the new weights, but every stump is chosen with equal ones.",
+            "Which weights does `best_stump` get in the second round?",
+            wrong=lambda X, y, rounds: _boost(
+                X, y, rounds, choose=lambda X, y, w: best(X, y, equal(y))
+            ),
+        ),
+        Misconception(
+            "voice from the unweighted error",
+            "The voice follows from the share of wrong rows; the weights play no part in it.",
+            "Which error does a stump have that is wrong on one row with half of the weight?",
+            wrong=lambda X, y, rounds: _boost(
+                X, y, rounds, voice=lambda _, wrong: voice_of(float(wrong.mean()))
+            ),
+        ),
+        Misconception(
+            "update with the wrong sign",
+            "The rows that were wrong become lighter from round to round.",
+            "Which rows should the next stump look at hardest?",
+            wrong=lambda X, y, rounds: _boost(
+                X, y, rounds, update=lambda w, wrong, say: reweight(w, wrong, -say)
+            ),
+        ),
+        Misconception(
+            "weights not normalised",
+            "From the second round on the weights do not add up to 1.",
+            "Is the weighted error still a share, if all weights together are not 1?",
+            wrong=lambda X, y, rounds: _boost(X, y, rounds, update=_without_scaling),
+        ),
+        Misconception(
+            "the ½ is missing",
+            "The voices are too loud, and so the weights change too much.",
+            "After an update, do the wrong rows hold half of the weight, or more?",
+            wrong=lambda X, y, rounds: _boost(
+                X, y, rounds, voice=lambda w, wrong: 2 * voice_of(float(w[wrong].sum()))
+            ),
+        ),
+        Misconception(
+            "one round short",
+            "One round is missing at the end.",
+            "How often does your loop run for `rounds = 2`?",
+            wrong=lambda X, y, rounds: _boost(X, y, rounds - 1),
+        ),
+    ],
+    hints=[
+        "Before the loop: equal weights and an empty list. In the loop: the five steps, each a "
+        "line.",
+        "`wrong = answers(stump, X) != y` is what `weighted_error` and `update` need.",
+    ],
+    title="The function adaboost(X, y, rounds)",
+)

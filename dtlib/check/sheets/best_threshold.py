@@ -1,0 +1,303 @@
+"""Checks of sheet 5: the best split point of a column, and a tree of two levels."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import lru_cache
+from typing import Any
+
+import numpy as np
+import pandas as pd
+
+import dtlib
+from dtlib.check.answers import is_number
+from dtlib.check.asking import Case
+from dtlib.check.exercise import FUNCTION, TABLE, Check, Misconception
+from dtlib.check.sheets.continuous_splits import Sides, gain_of, true_gain, unweighted_gain
+from dtlib.datasets import load_penguins
+from dtlib.tree import leaves
+
+# ------------------------------------------------------------------ the best split point
+
+
+def _questions(values: Any, labels: Any, least: int) -> pd.DataFrame:
+    """Every question with at least so many rows in each branch, the best first."""
+    table = dtlib.candidates(pd.DataFrame({"x": values}), list(labels))
+    sizes = [[sum(counts.values()) for counts in split.values()] for split in table["branches"]]
+    return table[[min(pair) >= least for pair in sizes]]
+
+
+def _best_threshold(values: Any, labels: Any, least: int = 1) -> float | None:
+    table = _questions(values, labels, least)
+    return None if table.empty else float(table["threshold"].iloc[0])
+
+
+Rows = list[tuple[Any, Any]]
+
+
+def _search(
+    rows: Rows,
+    least: int,
+    score: Callable[[Sides], float] = gain_of,
+    pick: Callable[..., Any] = max,
+    fits: Callable[[int, int, int], bool] = lambda below, rest, least: min(below, rest) >= least,
+    between_equals: bool = False,
+) -> float | None:
+    """A student's search through the rows in the order that it puts them in."""
+    labels = [label for _, label in rows]
+    found = [
+        (score((labels[:n], labels[n:])), (rows[n - 1][0] + rows[n][0]) / 2)
+        for n in range(1, len(rows))
+        if fits(n, len(rows) - n, least) and (between_equals or rows[n - 1][0] != rows[n][0])
+    ]
+    return pick(found, key=lambda one: one[0])[1] if found else None
+
+
+def _in_order(values: Any, labels: Any) -> Rows:
+    return sorted(zip(values, labels, strict=True))
+
+
+def _slip(name: str, means: str, question: str, **instead: Any) -> Misconception:
+    """The search with one thing done otherwise."""
+
+    def wrong(values: Any, labels: Any, least: int = 1) -> float | None:
+        return _search(_in_order(values, labels), least, **instead)
+
+    return Misconception(name, means, question, wrong=wrong)
+
+
+def _unsorted(values: Any, labels: Any, least: int = 1) -> float | None:
+    return _search(list(zip(values, labels, strict=True)), least)
+
+
+def _by_target(values: Any, labels: Any, least: int = 1) -> float | None:
+    rows = sorted(zip(labels, values, strict=True))
+    return _search([(value, label) for label, value in rows], least)
+
+
+def _is_a_value(arguments: tuple[Any, ...], value: Any) -> bool:
+    return value in arguments[0] or (value is None and _best_threshold(*arguments) is None)
+
+
+def _is_the_gain(arguments: tuple[Any, ...], value: Any) -> bool:
+    t, (values, labels) = _best_threshold(*arguments), arguments[:2]
+    return t is None or (is_number(value) and abs(value - true_gain(values, labels, t)) < 1e-3)
+
+
+LEAST_GAIN = _slip(
+    "the least gain",
+    "This split point has the least gain of all.",
+    "A pure branch has entropy 0. Is a question good when its gain is large or when it is small?",
+    pick=min,
+)
+TABLE_ORDER = Misconception(
+    "column not sorted",
+    "The rows are walked through as they stand in the table.",
+    "After three steps, which rows are counted as below? Are they the three smallest values?",
+    wrong=_unsorted,
+)
+BY_TARGET = Misconception(
+    "sorted by the target",
+    "The rows are in the order of their labels, not of their values.",
+    "`sorted` compares the first thing in each pair. Which of the two should come first?",
+    wrong=_by_target,
+)
+EQUALS = _slip(
+    "a cut between equal values",
+    "It may cut between two rows with the same value.",
+    "Two rows have the same value. Which question `x < t?` could send them different ways?",
+    between_equals=True,
+)
+IGNORES_LEAST = _slip(
+    "least rows not looked at",
+    "`least` changes nothing here.",
+    "How many rows are on each side of your cut when `least` is 2?",
+    fits=lambda below, rest, least: True,
+)
+MORE_THAN_LEAST = _slip(
+    "more than the least",
+    "A branch with exactly `least` rows is refused.",
+    "“At least 2 rows”: may a branch have 2?",
+    fits=lambda below, rest, least: min(below, rest) > least,
+)
+ONE_SIDE = _slip(
+    "least rows on one side only",
+    "Only the rows below the cut are counted against `least`.",
+    "How many rows are left on the other side when the cut is far to the right?",
+    fits=lambda below, rest, least: below >= least,
+)
+UNWEIGHTED = _slip(
+    "gain without weights",
+    "The two branches count the same in the gain, however few rows they have.",
+    "If 1 row of 100 is in a branch, how much should its entropy count?",
+    score=unweighted_gain,
+)
+SEARCH_IDEAS = (
+    LEAST_GAIN,
+    TABLE_ORDER,
+    BY_TARGET,
+    EQUALS,
+    IGNORES_LEAST,
+    MORE_THAN_LEAST,
+    ONE_SIDE,
+    UNWEIGHTED,
+)
+
+ONE, ORDER, EQUAL, LEAST = "one column", "any order", "equal values", "rows in each branch"
+
+
+def _has_one_best(values: Any, labels: Any, least: int = 1) -> bool:
+    gains = _questions(values, labels, least)["gain"].to_numpy()
+    return len(gains) > 1 and bool(gains[0] - gains[1] > 1e-3)
+
+
+def _fresh_columns(rng: np.random.Generator) -> list[Case]:
+    """For every wrong idea a case that shows it alone; no two split points are equally good."""
+
+    def against(idea: Misconception, part: str, least: int | None = None) -> Case:
+        assert idea.wrong is not None
+        while True:
+            n = int(rng.integers(7, 11))
+            values = rng.choice(np.arange(10, 60), n, replace=part == EQUAL).tolist()
+            if part == EQUAL:
+                values[-1] = values[0]
+            labels = [str(c) for c in rng.choice(["A", "B", "C"], n, p=[0.45, 0.35, 0.2])]
+            values = sorted(values) if part == ONE else values
+            case = (values, labels) if least is None else (values, labels, least)
+            mine = idea.wrong(*case)
+            others = [other.wrong for other in SEARCH_IDEAS if other is not idea]
+            if (
+                all(wrong is None or wrong(*case) != mine for wrong in others)
+                and _best_threshold(*case) != mine
+                and _has_one_best(*case)
+            ):
+                return Case(case, part)
+
+    return [
+        against(LEAST_GAIN, ONE),
+        against(UNWEIGHTED, ONE),
+        against(TABLE_ORDER, ORDER),
+        against(BY_TARGET, ORDER),
+        against(EQUALS, EQUAL),
+        Case(([7, 7, 7], ["A", "B", "A"]), EQUAL),
+        against(IGNORES_LEAST, LEAST, 2),
+        against(MORE_THAN_LEAST, LEAST, 3),
+        against(ONE_SIDE, LEAST, 3),
+    ]
+
+
+best_threshold = Check(
+    "best_threshold",
+    FUNCTION,
+    truth=_best_threshold,
+    cases=[
+        Case(([1, 2, 5], ["A", "A", "B"]), ONE),
+        Case(([10, 20, 30, 40, 60], ["A", "B", "A", "B", "B"]), ONE),
+        Case(([20, 50, 10, 80, 90], ["A", "A", "A", "B", "A"]), ORDER),
+        Case(([80, 30, 70, 90, 40], ["A", "B", "B", "A", "A"]), ORDER),
+        Case(([70, 30, 70, 40, 40], ["B", "A", "A", "B", "A"]), EQUAL),
+        Case(([10, 90, 30, 40, 10, 50], ["B", "B", "B", "A", "A", "B"]), EQUAL),
+        Case(([7, 7], ["A", "B"]), EQUAL),
+        Case(([20, 10, 60, 30, 80], ["B", "A", "B", "B", "B"], 2), LEAST),
+        Case(([50, 10, 70, 20, 30, 80], ["B", "B", "B", "B", "B", "A"], 2), LEAST),
+    ],
+    fresh=_fresh_columns,
+    misconceptions=[
+        *SEARCH_IDEAS,
+        Misconception(
+            "best cut at a data value",
+            "The split point is a value of the data.",
+            "Between which two values does your cut lie? What is halfway between them?",
+            seen=_is_a_value,
+        ),
+        Misconception(
+            "the gain for the split point",
+            "This is the gain of the best split point, not the split point.",
+            "Which of the two numbers would you put into the question `x < …?`",
+            seen=_is_the_gain,
+        ),
+    ],
+    hints=[
+        "Sort the pairs of value and label by the value. Between which neighbours may you cut?",
+        "Keep two counts, one a side. At each step one row changes sides; then score the gap.",
+        "The number of rows on each side tells whether the gap may be used.",
+    ],
+    title="The function best_threshold(values, labels, least)",
+    seconds=5,  # many small pandas calls are right too, only slow
+)
+
+
+# ------------------------------------------------------------------ on real data
+
+MEASURED = ("bill_length_mm", "bill_depth_mm", "flipper_length_mm", "body_mass_g")
+LEAST_PENGUINS = 20
+
+
+@lru_cache(maxsize=8)
+def _tree(depth: int, least: int) -> dict[str, Any]:
+    """The questions of a small tree over the penguins, and how many it gets right."""
+    penguins = load_penguins().frame.dropna(subset=list(MEASURED))
+    rows, species = penguins[list(MEASURED)], penguins["species"]
+    tree = dtlib.ClassificationTree("entropy", max_depth=depth, min_samples_leaf=least)
+    root = tree.fit(rows, species).root_
+    asked = {"root": root.question, **{side: root.branches[side].question for side in SIDES}}
+    right = tree.predict(rows) == species.to_numpy()
+    by_leaf = [max((leaf.counts or {}).values()) / leaf.weight for leaf in leaves(root)]
+    found: dict[str, Any] = {
+        key: [question.attribute, question.threshold] for key, question in asked.items() if question
+    }
+    found |= {"accuracy": float(right.mean()), "right": int(right.sum())}
+    return found | {"leaf by leaf": float(np.mean(by_leaf))}
+
+
+SIDES = ("yes", "no")
+
+
+def _instead(**changes: Callable[[], Any]) -> Callable[[str], Any]:
+    """The right answers but for some keys."""
+    return lambda key: changes[key]() if key in changes else _penguins(key)
+
+
+def _penguins(key: str) -> Any:
+    return _tree(2, LEAST_PENGUINS)[key]
+
+
+penguin_tree = Check(
+    "penguin_tree",
+    TABLE,
+    truth=_penguins,
+    cases=[Case((key,), key) for key in ("root", "yes", "no", "accuracy")],
+    tolerance=5e-4,
+    misconceptions=[
+        Misconception(
+            "least rows not looked at",
+            "These are the questions without the limit of 20 penguins.",
+            "How many penguins are in each of your four leaves?",
+            wrong=lambda key: _tree(2, 1)[key],
+        ),
+        Misconception(
+            "only the first question is answered",
+            "The accuracy is that of the first question alone.",
+            "How many leaves has a tree of depth 2, and what does each of them say?",
+            wrong=_instead(accuracy=lambda: _tree(1, LEAST_PENGUINS)["accuracy"]),
+        ),
+        Misconception(
+            "a number for a share",
+            "This is how many penguins are right, not which share of them.",
+            "Out of how many?",
+            wrong=_instead(accuracy=lambda: _penguins("right")),
+        ),
+        Misconception(
+            "leaves not weighted",
+            "The accuracies of the leaves are averaged, a large leaf like a small one.",
+            "Count the penguins that are right, in all leaves together. Out of how many?",
+            wrong=_instead(accuracy=lambda: _penguins("leaf by leaf")),
+        ),
+    ],
+    hints=[
+        "Ask `best_threshold` for each of the four columns, then compare their `gain_at`.",
+        "The same again, once for the penguins that say yes to the first question, once for the "
+        "others. Each of the four groups says its most common species.",
+    ],
+    title="Penguins in two levels",
+)

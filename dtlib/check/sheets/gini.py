@@ -1,0 +1,336 @@
+"""Checks of sheet 4, first part: the Gini impurity and the classification error of a set."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import replace
+from typing import Any
+
+import numpy as np
+
+import dtlib
+from dtlib.check.asking import Case
+from dtlib.check.exercise import FUNCTION, TABLE, Check, Misconception
+from dtlib.check.kinds import BY_HAND, choice
+from dtlib.check.sheets.entropy import COUNTS
+from dtlib.datasets import load_ten_rows
+
+Impurity = Callable[[Any], float]
+
+
+def gini_of(counts: Any) -> float:
+    return float(dtlib.gini(_listed(counts)))
+
+
+def entropy_of(counts: Any) -> float:
+    return float(dtlib.entropy(_listed(counts)))
+
+
+def error_of(counts: Any) -> float:
+    return float(dtlib.classification_error(_listed(counts)))
+
+
+def _listed(counts: Any) -> list[float]:
+    """Counts as an answer may hand them on: a list, an array, a column or a dictionary."""
+    return [float(n) for n in (counts.values() if isinstance(counts, dict) else counts)]
+
+
+def _shares(counts: Any) -> Any:
+    return np.array(counts, dtype=float) / sum(counts)
+
+
+# ------------------------------------------------------------------ Gini
+
+
+def _squares(counts: Any) -> float:
+    return 1 - gini_of(counts)
+
+
+def _halved(counts: Any) -> float:
+    return gini_of(counts) / 2
+
+
+def _of_counts(counts: Any) -> float:
+    return 1 - float(sum(n * n for n in counts))
+
+
+def _scaled(counts: Any) -> float:
+    k = len(counts)
+    return gini_of(counts) * k / (k - 1)
+
+
+def _not_put_back(counts: Any) -> float:
+    n = sum(counts)
+    return 1 - float(sum(c * (c - 1) for c in counts) / (n * (n - 1))) if n > 1 else 0.0
+
+
+def _two_classes(counts: Any) -> float:
+    p = counts[0] / sum(counts)
+    return float(2 * p * (1 - p))
+
+
+SQUARES = Misconception(
+    "Gini as the sum of squares",
+    "This is Σp²: the chance that two draws agree.",
+    "What should a set of one class only have, and what does yours give for it?",
+    wrong=_squares,
+)
+HALVED = Misconception(
+    "Gini halved",
+    "This is half of it: every pair of classes is counted in one order only.",
+    "Red then blue and blue then red: are these one way for two draws to differ, or two?",
+    wrong=_halved,
+)
+GINI_OF_COUNTS = replace(COUNTS, wrong=_of_counts)
+SCALED = Misconception(
+    "greatest value taken as 1",
+    "This is stretched so that equal classes give 1.",
+    "Two equal classes, two draws: can the draws differ every time?",
+    wrong=_scaled,
+)
+NOT_PUT_BACK = Misconception(
+    "drawn without putting back",
+    "Here the first label is not put back before the second draw.",
+    "Is the chance to draw A again the same as at the first draw? Which share of the hat is it?",
+    wrong=_not_put_back,
+)
+TWO_CLASSES = Misconception(
+    "formula for two classes",
+    "This is 2p(1 − p) of the first class: it holds for two classes only.",
+    "With three classes, which of them does your formula never look at?",
+    wrong=_two_classes,
+)
+ERROR_FOR_GINI = Misconception(
+    "error in place of Gini",
+    "This is the classification error, 1 − max p.",
+    "Who guesses here, the majority or a lottery? Which shares does yours use?",
+    wrong=error_of,
+)
+
+
+def _fresh_counts(rng: np.random.Generator) -> list[Case]:
+    """No two classes of equal size, so that the majority is never in doubt."""
+
+    def counts(k: int) -> list[int]:
+        return [int(n) for n in rng.choice(np.arange(1, 30), k, replace=False)]
+
+    two = [Case((counts(2),), "two classes") for _ in range(2)]
+    two += [Case((sorted(counts(2)),), "two classes")]
+    more = [Case(([n, *counts(k)],), "more classes") for n, k in ((1, 2), (2, 4), (3, 6))]
+    empty = [Case((n,), "a class without rows") for n in ([0, *counts(2)], [*counts(1), 0])]
+    return [*two, *more, *empty]
+
+
+GINI_IDEAS = [
+    *(SQUARES, HALVED, GINI_OF_COUNTS, SCALED),
+    *(NOT_PUT_BACK, TWO_CLASSES, ERROR_FOR_GINI),
+]
+
+gini = Check(
+    "gini",
+    FUNCTION,
+    truth=gini_of,
+    cases=[
+        Case(([3, 1],), "two classes"),
+        Case(([5, 8],), "two classes"),
+        Case(([1, 1, 2],), "more classes"),
+        Case(([4, 1, 2, 3],), "more classes"),
+        Case(([4, 0],), "a class without rows"),
+        Case(([2, 0, 3],), "a class without rows"),
+    ],
+    fresh=_fresh_counts,
+    misconceptions=GINI_IDEAS,
+    hints=[
+        "Three steps: from counts to shares, from shares to squares, from squares to what is left.",
+        "The dots of the chapter's picture are the pairs that agree. You want the crosses.",
+    ],
+    title="The function gini(counts)",
+)
+
+
+# ------------------------------------------------------------------ the classification error
+
+
+def _number_wrong(counts: Any) -> float:
+    return float(sum(counts) - max(counts))
+
+
+def _first_class(counts: Any) -> float:
+    return 1 - float(_shares(counts)[0])
+
+
+def _smallest(counts: Any) -> float:
+    return float(_shares(counts).min())
+
+
+def _all_but_smallest(counts: Any) -> float:
+    return 1 - _smallest(counts)
+
+
+def _place(counts: Any) -> float:
+    return 1 - float(np.argmax(counts))
+
+
+classification_error = Check(
+    "classification_error",
+    FUNCTION,
+    truth=error_of,
+    cases=[
+        Case(([3, 1],), "two classes"),
+        Case(([5, 8],), "two classes"),
+        Case(([2, 1, 2],), "more classes"),
+        Case(([4, 1, 2, 3],), "more classes"),
+        Case(([0, 4],), "a class without rows"),
+        Case(([2, 0, 3],), "a class without rows"),
+    ],
+    fresh=_fresh_counts,
+    misconceptions=[
+        Misconception(
+            "accuracy for error",
+            "This is the share that is right, max p.",
+            "What should a set of one class only have, and what does yours give for it?",
+            wrong=lambda counts: 1 - error_of(counts),
+        ),
+        Misconception(
+            "number wrong, not share",
+            "This is how many rows are wrong, not which share of them.",
+            "Is one wrong row of two as good as one wrong row of a hundred?",
+            wrong=_number_wrong,
+        ),
+        Misconception(
+            "first class taken for the majority",
+            "The first class counts as the majority here, however few rows it has.",
+            "What would a leaf with the counts [1, 9] predict?",
+            wrong=_first_class,
+        ),
+        Misconception(
+            "smallest share for the error",
+            "This is the share of the smallest class.",
+            "Three classes: which rows are wrong if the leaf predicts its majority?",
+            wrong=_smallest,
+        ),
+        Misconception(
+            "smallest class predicted",
+            "This is the error of a leaf that predicts its smallest class.",
+            "Which class does a leaf predict? Is it `max` or `min`?",
+            wrong=_all_but_smallest,
+        ),
+        Misconception(
+            "place of the majority for its share",
+            "The place of the largest class in the list is used, not its share.",
+            "What does `argmax` (or `index`) give: a count, or where it stands?",
+            wrong=_place,
+        ),
+        Misconception(
+            "Gini in place of the error",
+            "This is the Gini impurity.",
+            "The error does not guess by lottery. Which one share does it need?",
+            wrong=gini_of,
+        ),
+    ],
+    hints=["A leaf predicts its majority. What share of its rows is not of that class?"],
+    title="The function classification_error(counts)",
+)
+
+
+# ------------------------------------------------------------------ the lecture's ten rows, by hand
+
+NUMBERS = {  # a key of the answer: the rows it speaks of, and the question if it is a gain
+    "Gini of all": (None, None),
+    "Gini below b": ("b", None),
+    "gain of F2 below c": ("c", "F2"),
+    "gain of F3 below c": ("c", "F3"),
+}
+INPUTS = {"(b, 1, N)": ("b", 1, "N"), "(c, 1, Y)": ("c", 1, "Y")}
+
+
+def _by_hand(key: str, measure: Impurity, weighted: bool = True) -> Any:
+    frame = load_ten_rows().frame
+    if key in INPUTS:
+        tree = dtlib.ID3(criterion="gini").fit(*load_ten_rows())
+        return tree.root_(dict(zip(frame, INPUTS[key], strict=False)))
+    below, question = NUMBERS[key]
+    rows = frame if below is None else frame[frame["F1"] == below]
+    before = measure(rows["target"].value_counts())
+    if question is None:
+        return before
+    branches = [branch["target"].value_counts() for _, branch in rows.groupby(question)]
+    weights = [counts.sum() / len(rows) if weighted else 1 / len(branches) for counts in branches]
+    return before - sum(w * measure(c) for w, c in zip(weights, branches, strict=True))
+
+
+def _with(idea: Misconception) -> Misconception:
+    """The same wrong idea of the measure, in every number of the exercise."""
+    assert idea.wrong is not None
+    measure = idea.wrong
+    return replace(idea, wrong=lambda key: _by_hand(key, measure))
+
+
+ENTROPY_FOR_GINI = Misconception(
+    "entropy in place of Gini",
+    "These are bits: the measure is entropy.",
+    "Which of the two measures has no logarithm?",
+    wrong=entropy_of,
+)
+
+ten_rows_by_hand = Check(
+    "ten_rows_by_hand",
+    TABLE,
+    truth=lambda key: _by_hand(key, gini_of),
+    cases=[Case((key,), key) for key in (*NUMBERS, *INPUTS)],
+    misconceptions=[
+        *(_with(idea) for idea in (SQUARES, HALVED, NOT_PUT_BACK)),
+        *(_with(idea) for idea in (ERROR_FOR_GINI, ENTROPY_FOR_GINI)),
+        Misconception(
+            "branches not weighted",
+            "The branches count the same in the gain, however few rows they have.",
+            "Two rows of three go to one branch. How much should its impurity count?",
+            wrong=lambda key: _by_hand(key, gini_of, weighted=False),
+        ),
+    ],
+    hints=[
+        "Count A, B and C among all ten rows; then among the three rows with F1 = b.",
+        "The gain is the impurity of the three rows with F1 = c, minus that of the branches, each "
+        "weighted by its share of the three.",
+        "Draw the tree: F1 at the root, and below each value the question of greatest gain.",
+    ],
+    tolerance=BY_HAND,
+    title="Ten rows of the lecture, by hand",
+)
+
+
+# ------------------------------------------------------------------ which split is better?
+
+SPLITS = {"P": [[30, 10], [10, 30]], "Q": [[20, 40], [20, 0]]}
+
+
+def _left(split: list[list[int]], measure: Impurity) -> float:
+    return sum(sum(branch) / 80 * measure(branch) for branch in split)
+
+
+def _preferred(measure: Impurity) -> str:
+    p, q = (_left(split, measure) for split in SPLITS.values())
+    return "neither" if abs(p - q) < 1e-9 else "P" if p < q else "Q"
+
+
+VERDICTS = {  # what the error, Gini and entropy prefer
+    ("P", "P", "P"): "a",
+    ("neither", "Q", "Q"): "b",
+    ("neither", "P", "P"): "c",
+    ("Q", "neither", "neither"): "d",
+}
+
+two_splits = choice(
+    "two_splits",
+    right=lambda: VERDICTS[_preferred(error_of), _preferred(gini_of), _preferred(entropy_of)],
+    replies={
+        "a": "How many rows does each split leave wrong, if every branch predicts its majority? "
+        "Count them for P and for Q.",
+        "c": "You are right about the error. For the others: one branch of Q needs no further "
+        "question. What is its impurity, and how many rows are in it?",
+        "d": "A pure branch is what Gini and entropy see. Count the rows that each split leaves "
+        "wrong: is there a difference?",
+    },
+    hints=["Put the numbers in: for P the weights are ½ and ½, for Q they are ¾ and ¼."],
+    title="Two splits of eighty rows",
+)

@@ -1,0 +1,176 @@
+"""Checks of sheet 4, third part: a tree grown by any measure."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+import numpy as np
+import pandas as pd
+
+import dtlib
+from dtlib.check.asking import Case
+from dtlib.check.exercise import FUNCTION, Check, Misconception
+from dtlib.check.sheets.gini import Impurity, entropy_of, gini_of
+from dtlib.check.sheets.gini_gain import CRITERION, NAME, gain_of, table_of, unweighted
+from dtlib.datasets import load_ten_rows
+from dtlib.tree import Node
+
+
+def _tree(X: Any, y: Any, impurity: Impurity) -> Any:
+    return _as_dictionaries(dtlib.ID3(criterion=CRITERION[impurity]).fit(X, y).root_)
+
+
+def _as_dictionaries(node: Node) -> Any:
+    if node.question is None:
+        return node.prediction
+    seen = {value: branch for value, branch in node.branches.items() if branch.weight}
+    return {node.question.attribute: {v: _as_dictionaries(b) for v, b in seen.items()}}
+
+
+Choose = Callable[[Any, Any], str]
+
+
+def _grown(X: Any, y: Any, choose: Choose, leaf: Callable[[Any], Any], depth: int = 9) -> Any:
+    """The algorithm, open at the places where a wrong idea may enter."""
+    if y.nunique() == 1 or X.shape[1] == 0 or depth == 0:
+        return leaf(y)
+    best = choose(X, y)
+    rest = X.drop(columns=best)
+    return {
+        best: {
+            value: _grown(rest[X[best] == value], y[X[best] == value], choose, leaf, depth - 1)
+            for value in sorted(X[best].unique())
+        }
+    }
+
+
+def _best_by(score: Callable[..., float], impurity: Impurity, sign: int = 1) -> Choose:
+    return lambda X, y: max(sorted(X), key=lambda name: sign * score(X, y, name, impurity))
+
+
+def _majority(y: Any) -> Any:
+    return y.value_counts().idxmax()
+
+
+TEN = load_ten_rows()
+# Tables without ties, and with a first question that is not the first column.
+CLEAR = [
+    "b1nB b0yB c1nB b1yC b1yC a1yB c0yC b0nA b0nA",
+    "b1yC a1nB a0yA b1yC b0yB c1nC b0nA b0yB a0yA a1yB",
+    "b0nA c0yC c0nA c0yC b1nB a1nB b1nB a1yB b1nB b1yC",
+]
+# The rows b, 1, y do not agree; the first of them is neither in the majority nor the rarest.
+MIXED = ["b1yA c0nC c1yA c0nC b1yC c0yC b1yC c1nC b1nB b1yA b1yC b1yB"]
+# By Gini another tree than by entropy.
+APART = [
+    "c0yC b1yC b1nB a0yC c1nC a0nA b1yC b0nB a0nA b1nB",
+    "b0yB b1yC a0yA c1yA c1nC c1nC c0nC a1yB b1yC c1yA a0yA",
+]
+
+
+def _grow_case(X: pd.DataFrame, y: pd.Series, impurity: Impurity, part: str) -> Case:
+    rows = ["".join(map(str, row)) for row in X.itertuples(index=False)]
+    table = " ".join(f"{row}{label}" for row, label in zip(rows, y, strict=True))
+    return Case((X, y, impurity), part, f"grow_by(X, y, {NAME[impurity]})` with the rows `{table}")
+
+
+def _fresh_trees(rng: np.random.Generator) -> list[Case]:
+    """The tables in other clothes: other names, values and classes."""
+    asked = [(text, gini_of, "pure leaves") for text in CLEAR]
+    asked += [(text, gini_of, "a mixed leaf") for text in MIXED]
+    asked += [(text, m, "every measure") for text in APART for m in (gini_of, entropy_of)]
+    return [_grow_case(*_disguised(text, rng), measure, part) for text, measure, part in asked]
+
+
+def _disguised(text: str, rng: np.random.Generator) -> tuple[pd.DataFrame, pd.Series]:
+    X, y = table_of(text)
+    X.columns = pd.Index(rng.choice(list("GHKMQRTV"), X.shape[1], replace=False).tolist())
+    for name in X:
+        X[name] = _renamed(X[name], "defghijk", rng)
+    return X, _renamed(y, "LMNOPSUW", rng)
+
+
+def _renamed(column: pd.Series, letters: str, rng: np.random.Generator) -> pd.Series:
+    values = sorted(column.unique())
+    return column.map(dict(zip(values, rng.permutation(list(letters)).tolist(), strict=False)))
+
+
+grow_by = Check(
+    "grow_by",
+    FUNCTION,
+    truth=_tree,
+    cases=[
+        _grow_case(*table_of("aA bA", "F1"), gini_of, "pure leaves"),
+        _grow_case(*table_of("aA bB", "F1"), gini_of, "pure leaves"),
+        _grow_case(*table_of("a0A a1B b1B a1B", "F1 F2"), gini_of, "pure leaves"),
+        _grow_case(*table_of(CLEAR[0]), gini_of, "pure leaves"),
+        _grow_case(*table_of("aB aA aA aA aB aC bB", "F1"), gini_of, "a mixed leaf"),
+        _grow_case(TEN.X, TEN.y, gini_of, "every measure"),
+        _grow_case(TEN.X, TEN.y, entropy_of, "every measure"),
+        _grow_case(*table_of(APART[1]), gini_of, "every measure"),
+        _grow_case(*table_of(APART[1]), entropy_of, "every measure"),
+    ],
+    fresh=_fresh_trees,
+    misconceptions=[
+        Misconception(
+            "least gain for greatest",
+            "The question of least gain is asked first.",
+            "What does a gain of 0 say of a question? Is it `max` or `min` that you want?",
+            wrong=lambda X, y, m: _grown(X, y, _best_by(gain_of, m, -1), _majority),
+        ),
+        Misconception(
+            "questions from left to right",
+            "The attributes are asked in the order of the columns.",
+            "Where in your function does the gain decide which attribute comes next?",
+            wrong=lambda X, y, m: _grown(X, y, lambda X, y: X.columns[0], _majority),
+        ),
+        Misconception(
+            "one question only",
+            "The tree ends after its first question.",
+            "A branch is a set of rows too. What should be done with one that is still mixed?",
+            wrong=lambda X, y, m: _grown(X, y, _best_by(gain_of, m), _majority, depth=1),
+        ),
+        Misconception(
+            "least common class in the leaf",
+            "A mixed leaf gets the class that is rarest in it.",
+            "For how many of its rows is such a leaf right?",
+            wrong=lambda X, y, m: _grown(
+                X, y, _best_by(gain_of, m), lambda y: y.value_counts().idxmin()
+            ),
+        ),
+        Misconception(
+            "first row's class in the leaf",
+            "A mixed leaf gets the class of its first row.",
+            "Would the tree be the same if the rows came in another order? Should it be?",
+            wrong=lambda X, y, m: _grown(X, y, _best_by(gain_of, m), lambda y: y.iloc[0]),
+        ),
+        Misconception(
+            "always Gini",
+            "The tree is grown by Gini also when another measure is handed in.",
+            "Is `impurity` passed on, at the first call and in every branch?",
+            wrong=lambda X, y, _: _tree(X, y, gini_of),
+        ),
+        Misconception(
+            "always entropy",
+            "The tree is grown by entropy also when another measure is handed in.",
+            "Is `impurity` passed on, at the first call and in every branch?",
+            wrong=lambda X, y, _: _tree(X, y, entropy_of),
+        ),
+        Misconception(
+            "gain without weights",
+            "The gain by which the questions are ranked has no weights.",
+            "Which function do you rank by? Has it passed its check?",
+            wrong=lambda X, y, m: _grown(X, y, _best_by(unweighted, m), _majority),
+        ),
+    ],
+    hints=[
+        "Begin with the two cases that end it: all classes equal; no column left in `X`.",
+        "Else find the best attribute, and for each of its values call `grow_by` on the rows that "
+        "have it, without that column: `X.drop(columns=best)`.",
+        "The branches are a dictionary from value to subtree; the tree is a dictionary with one "
+        "key, the attribute.",
+    ],
+    title="The function grow_by(X, y, impurity)",
+    seconds=10,  # pandas is slow on many small tables
+)

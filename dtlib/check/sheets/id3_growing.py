@@ -1,0 +1,238 @@
+"""Checks of sheet 2: a whole tree, with every kind of leaf."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+import numpy as np
+import pandas as pd
+
+import dtlib
+from dtlib.check.asking import Case
+from dtlib.check.exercise import FUNCTION, Check, Misconception
+from dtlib.check.sheets.id3_best import CLEAR, SMALLEST, smallest_gain, true_best
+from dtlib.check.sheets.id3_gain import true_gain
+from dtlib.check.sheets.id3_tables import frame, random_table
+from dtlib.datasets import load_outlook_temperature
+from dtlib.tree import Node, walk
+
+Tree = Any  # a class, or {"asks": …, "majority": …, "branches": {value: tree}}
+
+
+def true_id3(table: pd.DataFrame, attributes: Sequence[str], target: str) -> Tree:
+    if not attributes:
+        return _majority(table, target)
+    return as_dictionary(dtlib.ID3().fit(table[list(attributes)], table[target]).root_)
+
+
+def as_dictionary(node: Node) -> Tree:
+    """A tree of the library in the form of the sheet: without branches that no row took."""
+    if node.question is None:
+        return node.prediction
+    return {
+        "asks": node.question.attribute,
+        "majority": node.prediction,
+        "branches": {
+            value: as_dictionary(branch) for value, branch in node.branches.items() if branch.n_rows
+        },
+    }
+
+
+def _majority(table: pd.DataFrame, target: str) -> Any:
+    return table[target].mode()[0]
+
+
+def _minority(table: pd.DataFrame, target: str) -> Any:
+    return min(table[target].unique(), key=table[target].to_list().count)
+
+
+def _first_seen(table: pd.DataFrame, target: str) -> Any:
+    return max(table[target].unique(), key=table[target].to_list().count)
+
+
+def _takes_first_seen(arguments: tuple[Any, ...], value: Any) -> bool:
+    """Told by a leaf without attributes alone, whatever else is wrong about the tree."""
+    table, attributes, target = arguments
+    if attributes:
+        return True
+    return bool(value == _first_seen(table, target) != _majority(table, target))
+
+
+@dataclass(frozen=True)
+class Way:
+    """A way to grow a tree. Each wrong idea differs from ID3 in one of these."""
+
+    choose: Callable[[pd.DataFrame, Sequence[str], str], str] = true_best
+    label: Callable[[pd.DataFrame, str], Any] = _majority
+    fewest: int = 1  # attributes that must be left
+    least_gain: float = -1.0
+    asks_constant: bool = False  # also where all rows have one value
+    asks_again: bool = False
+    one_list: bool = False  # all branches take from the same list of attributes
+
+    def grow(self, table: pd.DataFrame, attributes: list[str], target: str) -> Tree:
+        useful = [n for n in attributes if self.asks_constant or table[n].nunique() > 1]
+        if table[target].nunique() == 1 or len(attributes) < self.fewest or not useful:
+            return self.label(table, target)
+        best = self.choose(table, useful, target)
+        if true_gain(table, best, target) <= self.least_gain:
+            return self.label(table, target)
+        if self.asks_again and table[best].nunique() == 1:
+            raise RecursionError("the same question about the same rows, for ever")
+        rest = self._rest(attributes, best)
+        branches = {value: self.grow(part, rest, target) for value, part in table.groupby(best)}
+        return {"asks": best, "majority": self.label(table, target), "branches": branches}
+
+    def _rest(self, attributes: list[str], best: str) -> list[str]:
+        if self.one_list:
+            attributes.remove(best)
+        if self.one_list or self.asks_again:
+            return attributes
+        return [name for name in attributes if name != best]
+
+    def __call__(self, table: pd.DataFrame, attributes: Sequence[str], target: str) -> Tree:
+        return self.grow(table, list(attributes), target)
+
+
+ID3_IDEAS = (
+    Misconception(
+        SMALLEST.name, SMALLEST.means, SMALLEST.question, wrong=Way(choose=smallest_gain)
+    ),
+    Misconception(
+        "asks in the order of the list",
+        "The questions come in the order of the list, whatever they tell.",
+        "Which of your functions knows the best question? Is it asked?",
+        wrong=Way(choose=lambda table, attributes, target: attributes[0]),
+    ),
+    Misconception(
+        "stops one level early",
+        "It stops while an attribute is still left.",
+        "With one attribute left, can a question be asked? And with none?",
+        wrong=Way(fewest=2),
+    ),
+    Misconception(
+        "stops where nothing is gained",
+        "It stops where the best gain is 0, though the rows are mixed.",
+        "Two switches, and the lamp is on if they differ: what does each switch tell alone, "
+        "and what do both together?",
+        wrong=Way(least_gain=1e-9),
+    ),
+    Misconception(
+        "minority leaf",
+        "Where the rows are mixed it says the rarest class.",
+        "If you must bet on one class in such a group, which one is right more often?",
+        wrong=Way(label=_minority),
+    ),
+    Misconception(
+        "one list for all branches",
+        "An attribute that one branch has asked is gone for the others too.",
+        "`remove` changes the list itself. Who else holds the same list?",
+        wrong=Way(one_list=True),
+    ),
+    Misconception(
+        "a question with one answer",
+        "It asks for an attribute of which all rows here have the same value.",
+        "What do you know after such a question that you did not know before?",
+        wrong=Way(asks_constant=True),
+    ),
+    Misconception(
+        "the same attribute again",
+        "It asks for an attribute again that it has asked already, and so for ever.",
+        "Within a branch all rows have the same value of what was asked. What has to become "
+        "fewer from call to call so that it ends?",
+        wrong=Way(asks_constant=True, asks_again=True),
+    ),
+    Misconception(
+        "the class seen first",
+        "Of equally common classes it takes the one that stands first in the table.",
+        "The rows of a table can be shuffled. Which rule gives the same leaf then?",
+        seen=_takes_first_seen,
+    ),
+)
+
+
+# Upside down, so that the class seen first also sorts first: the tie has its own case.
+FOUR_DAYS = load_outlook_temperature().frame.iloc[::-1]
+HIKES = frame(
+    "bag path sky hike / k a wet no / k b wet no / k a wet no / k b dry yes / "
+    "l a dry no / l b wet yes / l a wet yes / l b wet yes"
+)
+LAMPS = frame("left right lamp / down down off / down up on / up up off / up down on")
+EVEN = frame("lid colour / shut red / shut blue")
+GROWING, NO_GAIN, LEAVES = "growing", "no gain yet", "leaves"
+
+
+def _fresh_trees(rng: np.random.Generator) -> list[Case]:
+    """Every wrong idea shows in a case that is made for it, however chance goes."""
+    pure = random_table(rng, {"p": 2, "q": 3, "class": 1}, 5)
+    mixed = random_table(rng, {"p": 2}, 3).assign(**{"class": list("mkm")})
+    return [
+        Case((_crossed(rng, 3), list("qrp"), "class"), GROWING),
+        *(Case((_clear_table(rng), list("rqp"), "class"), GROWING) for _ in range(2)),
+        Case((_crossed(rng, 1), list("qp"), "class"), NO_GAIN),
+        Case((pure, ["p", "q"], "class"), LEAVES),
+        Case((mixed, [], "class"), LEAVES),
+        Case((_even(rng), ["p"], "class"), LEAVES),
+    ]
+
+
+def _clear_table(rng: np.random.Generator) -> pd.DataFrame:
+    """A tree of two levels or more in which neither questions nor classes are tied."""
+    while True:
+        table = random_table(rng, {"p": 2, "q": 3, "r": 2, "class": 2}, 9)
+        learner = dtlib.ID3().fit(table[["p", "q", "r"]], table["class"])
+        if learner.depth > 1 and all(map(_is_clear, walk(learner.root_))):
+            return table
+
+
+def _is_clear(node: Node) -> bool:
+    counts = sorted((node.counts or {}).values())
+    if node.n_rows and counts[-1:] == counts[-2:-1]:
+        return False
+    if node.question is None:
+        return True
+    gains = node.candidates()["gain"].to_list()
+    return len(gains) == 1 or gains[0] - gains[1] > CLEAR
+
+
+def _crossed(rng: np.random.Generator, often: int) -> pd.DataFrame:
+    """The class depends on p and q together; with ``often`` above 1, a little on p alone."""
+    yes, no = rng.permutation(["k", "l"]).tolist()
+    first, second = rng.permutation(["m", "n"]).tolist()
+    rows = [("k", first, no), ("l", first, yes)] * often + [("k", second, yes), ("l", second, no)]
+    rows += [("k", first, no)] * (often > 1)  # no tie of the classes at the root
+    table = pd.DataFrame(rows, columns=["p", "q", "class"])
+    # In this order the class seen first sorts first too: ties have a case of their own.
+    return table.assign(r="o").sort_values(["class", "p", "q"], ignore_index=True)
+
+
+def _even(rng: np.random.Generator) -> pd.DataFrame:
+    """Two rows that no question tells apart; the class that sorts last is seen first."""
+    early, late = np.sort(rng.choice(list("klmnop"), 2, replace=False)).tolist()
+    return pd.DataFrame({"p": ["k", "k"], "class": [late, early]})
+
+
+id3 = Check(
+    "id3",
+    FUNCTION,
+    truth=true_id3,
+    cases=[
+        Case((FOUR_DAYS, ["Temperature", "Outlook"], "PlayTennis"), GROWING),
+        Case((HIKES, ["path", "sky", "bag"], "hike"), GROWING),
+        Case((LAMPS, ["left", "right"], "lamp"), NO_GAIN),
+        Case((EVEN, [], "colour"), LEAVES),
+        Case((EVEN, ["lid"], "colour"), LEAVES),
+    ],
+    fresh=_fresh_trees,
+    misconceptions=ID3_IDEAS,
+    hints=[
+        "Begin with the two kinds of leaf: when do you return a class at once, and which?",
+        "For a node: choose the attribute, group the rows by it, and call `id3` for each group. "
+        "Which attributes does that call get?",
+        "Leave out attributes with one value here before you ask whether any is left.",
+    ],
+    title="The function id3(table, attributes, target)",
+    seconds=6,  # a right answer with pandas takes 0.4 s, and a busy machine several times that
+)

@@ -1,0 +1,215 @@
+"""Checks of sheet 3, fourth part: three sets of rows, and what pruning does to real data."""
+
+from __future__ import annotations
+
+import functools
+from typing import Any
+
+import numpy as np
+
+import dtlib
+from dtlib.check.asking import Case
+from dtlib.check.exercise import FUNCTION, TABLE, Check, Misconception
+from dtlib.check.kinds import BY_HAND
+from dtlib.datasets import load_breast_cancer
+
+# ------------------------------------------------------------------ three parts of the rows
+
+Arguments = tuple[Any, ...]
+
+
+def _numbers(value: Any) -> list[list[Any]] | None:
+    """The three lists, or None if the answer is not three lists of row numbers."""
+    if not isinstance(value, list) or len(value) != 3:
+        return None
+    parts = [sorted(part) if isinstance(part, set) else part for part in value]
+    if not all(isinstance(part, list) for part in parts):
+        return None
+    whole = all(
+        isinstance(i, int) or (isinstance(i, float) and i.is_integer()) for i in _all(parts)
+    )
+    return parts if whole else None
+
+
+def _all(parts: list[list[Any]]) -> list[Any]:
+    return [number for part in parts for number in part]
+
+
+def _sizes(arguments: Arguments) -> list[int]:
+    n, shares = arguments[:2]
+    return [round(share * n) for share in shares]
+
+
+def _has_sizes(arguments: Arguments, parts: list[list[Any]]) -> bool:
+    return [len(part) for part in parts] == _sizes(arguments)
+
+
+def _is_apart(parts: list[list[Any]]) -> bool:
+    everything = _all(parts)
+    return len(everything) == len(set(everything))
+
+
+def _by_chance(parts: list[list[Any]]) -> bool:
+    """Not the first rows, and not every second one: no part is evenly spaced."""
+    return not any(len(set(np.diff(sorted(part)).tolist())) == 1 for part in parts if len(part) > 5)
+
+
+def _is_split(arguments: Arguments, value: Any) -> bool:
+    parts = _numbers(value)
+    return (
+        parts is not None
+        and _has_sizes(arguments, parts)
+        and sorted(_all(parts)) == list(range(arguments[0]))
+        and _by_chance(parts)
+    )
+
+
+def _overlaps(arguments: Arguments, value: Any) -> bool:
+    parts = _numbers(value)
+    return parts is not None and _has_sizes(arguments, parts) and not _is_apart(parts)
+
+
+def _in_order(arguments: Arguments, value: Any) -> bool:
+    parts = _numbers(value)
+    return parts is not None and _is_apart(parts) and not _by_chance(parts)
+
+
+def _share_of_rest(arguments: Arguments, value: Any) -> bool:
+    """The second share is taken of what the first has left over."""
+    parts = _numbers(value)
+    n, (first, second, _) = arguments[:2]
+    return (
+        parts is not None
+        and len(parts[0]) == round(first * n)
+        and abs(len(parts[1]) - second * (n - first * n)) <= 1
+    )
+
+
+def _from_one(arguments: Arguments, value: Any) -> bool:
+    parts = _numbers(value)
+    return parts is not None and sorted(_all(parts)) == list(range(1, arguments[0] + 1))
+
+
+def _parts_case(n: int, shares: tuple[float, float, float], seed: int) -> Case:
+    shown = f"three_parts({n}, {shares}, rng)"
+    part = "50-25-25" if shares[0] == 0.5 else "60-20-20"
+    return Case((n, shares, np.random.default_rng(seed)), part, shown)
+
+
+HALF, SIXTY = (0.5, 0.25, 0.25), (0.6, 0.2, 0.2)
+
+three_parts = Check(
+    "three_parts",
+    FUNCTION,
+    truth=lambda *_: [],
+    agrees=_is_split,
+    cases=[
+        _parts_case(20, HALF, 1),
+        _parts_case(200, HALF, 2),
+        _parts_case(20, SIXTY, 3),
+        _parts_case(300, SIXTY, 4),
+    ],
+    fresh=lambda rng: [
+        _parts_case(20 * int(n), shares, int(rng.integers(1_000_000)))
+        for shares in (HALF, SIXTY)
+        for n in rng.integers(2, 30, 3)
+    ],
+    misconceptions=[
+        Misconception(
+            "parts overlap",
+            "Some rows are in more than one part, or twice in one.",
+            "A row that has helped to grow the tree comes up in its test. What does that test say?",
+            seen=_overlaps,
+        ),
+        Misconception(
+            "rows not shuffled",
+            "The parts follow the order of the table.",
+            "Many tables are sorted by class. What would the last quarter then consist of?",
+            seen=_in_order,
+        ),
+        Misconception(
+            "share of the rest",
+            "The second share is taken of the rows that the first has left over.",
+            "Of 100 rows, how many should each part have? How many has yours?",
+            seen=_share_of_rest,
+        ),
+        Misconception(
+            "rows counted from 1",
+            "The row numbers begin with 1.",
+            "Which number has the first row of a table in Python?",
+            seen=_from_one,
+        ),
+        Misconception(
+            "no three lists",
+            "This is not three lists of row numbers.",
+            "What should stand at the places 0, 1 and 2 of your answer?",
+            seen=lambda _, value: _numbers(value) is None,
+        ),
+    ],
+    hints=[
+        "`rng.permutation(n)` puts the numbers 0 to n − 1 into a random order, each once.",
+        "Cut that one list at two places. Where does the first part end, and where the second?",
+    ],
+    title="The function three_parts(n, shares, rng)",
+)
+
+
+# ------------------------------------------------------------------ on real data
+
+SEEDS = range(10)
+RESULTS = ("leaves before", "leaves after", "error before", "error after")
+
+
+@functools.cache
+def _averages(pruned_on: str = "validation", judged_on: str = "test") -> dict[str, float]:
+    X, y = load_breast_cancer()
+    results = []
+    for seed in SEEDS:
+        split = dtlib.train_validation_test_split(X, y, sizes=SIXTY, random_state=seed)
+        rows = zip(split[:3], split[3:], strict=True)
+        parts = dict(zip(("training", "validation", "test"), rows, strict=True))
+        tree = dtlib.ClassificationTree().fit(*parts["training"])
+        small, _ = dtlib.reduced_error_prune(tree, *parts[pruned_on])
+        errors = [1 - t.score(*parts[judged_on]) for t in (tree, small)]
+        results.append([tree.n_leaves, small.n_leaves, *errors])
+    return dict(zip(RESULTS, np.mean(results, axis=0).tolist(), strict=True))
+
+
+cancer_pruned = Check(
+    "cancer_pruned",
+    TABLE,
+    truth=lambda key: _averages()[key],
+    cases=[Case((key,), key) for key in RESULTS],
+    misconceptions=[
+        Misconception(
+            "validation rows as test",
+            "The errors are those on the validation rows.",
+            "Which rows have taken no part in choosing the cuts?",
+            wrong=lambda key: _averages(judged_on="validation")[key],
+        ),
+        Misconception(
+            "test rows choose",
+            "The test rows were used to choose the cuts.",
+            "Which part may prune, so that the last part stays unseen until the end?",
+            wrong=lambda key: _averages(pruned_on="test")[key],
+        ),
+        Misconception(
+            "errors on the training rows",
+            "The errors are those on the training rows.",
+            "How often is a tree wrong on rows that it has learnt by heart?",
+            wrong=lambda key: _averages(judged_on="training")[key],
+        ),
+        Misconception(
+            "accuracy for error",
+            "These are accuracies where errors are asked for.",
+            "What does `score` give: the share that is right, or that is wrong?",
+            wrong=lambda key: _averages()[key] if "leaves" in key else 1 - _averages()[key],
+        ),
+    ],
+    hints=[
+        "In the loop: deal, grow on the first part, prune on the second, `score` on the third.",
+        "Collect four numbers a round in a list, and take the means after the loop.",
+    ],
+    tolerance=BY_HAND,
+    title="Pruning on the cancer data",
+)

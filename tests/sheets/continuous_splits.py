@@ -1,0 +1,563 @@
+"""Answers to sheet 5. The wrong ones are written as mistakes are made, not as the check does."""
+
+import math
+from collections import Counter
+from fractions import Fraction
+
+import numpy as np
+import pandas as pd
+
+from dtlib import ClassificationTree, leaf
+from dtlib import ask as question
+from dtlib.datasets import load_penguins
+from dtlib.draw.row import row_shares
+from dtlib.draw.view import find_node, send_row, view_of
+
+# ------------------------------------------------------------------ right: split points
+
+
+def midpoints_loop(values):
+    found, before = [], None
+    for value in sorted(values):
+        if before is not None and value > before:
+            found.append((before + value) / 2)
+        before = value
+    return found
+
+
+def midpoints_numpy(values):
+    v = np.unique(values)
+    return (v[1:] + v[:-1]) / 2
+
+
+def midpoints_pandas(values):
+    v = pd.Series(values).drop_duplicates().sort_values()
+    return v.rolling(2).mean().dropna()
+
+
+def grid_loop(low, high, n):
+    step, found = (high - low) / (n + 1), []
+    for k in range(n):
+        found.append(low + (k + 1) * step)
+    return found
+
+
+def grid_numpy(low, high, n):
+    return np.linspace(low, high, n + 2)[1:-1]
+
+
+def grid_pandas(low, high, n):
+    return pd.Series(range(1, n + 1)) / (n + 1) * (high - low) + low
+
+
+# ------------------------------------------------------------------ right: gains
+
+
+def bits(labels):
+    n = len(labels)
+    return -sum(k / n * math.log2(k / n) for k in Counter(labels).values())
+
+
+def gain_loop(values, labels, threshold):
+    below, rest = [], []
+    for value, label in zip(values, labels, strict=True):
+        (below if value < threshold else rest).append(label)
+    after = sum(len(side) / len(labels) * bits(side) for side in (below, rest))
+    return bits(labels) - after
+
+
+def gain_numpy(values, labels, threshold):
+    x, y = np.array(values), np.array(labels)
+
+    def entropy(part):
+        p = np.unique(part, return_counts=True)[1] / max(len(part), 1)
+        return -(p * np.log2(p)).sum()
+
+    yes = x < threshold
+    return entropy(y) - yes.mean() * entropy(y[yes]) - (~yes).mean() * entropy(y[~yes])
+
+
+def gain_pandas(values, labels, threshold):
+    label = pd.Series(labels)
+    yes = pd.Series(values) < threshold
+    left_over = sum(len(part) * bits(part.to_list()) for part in (label[yes], label[~yes]))
+    return bits(labels) - left_over / len(label)
+
+
+def best_loop(values, labels, least=1):
+    rows = sorted(zip(values, labels, strict=True))
+    left, right = Counter(), Counter(labels)
+    best, t = -1, None
+    for n in range(1, len(rows)):
+        (value, label), following = rows[n - 1], rows[n][0]
+        left[label] += 1
+        right[label] -= 1
+        if value == following or n < least or len(rows) - n < least:
+            continue
+        won = bits(labels) - sum(
+            side.total() / len(rows) * bits(list(side.elements())) for side in (left, right)
+        )
+        if won > best:
+            best, t = won, (value + following) / 2
+    return t
+
+
+def best_numpy(values, labels, least=1):
+    order = np.argsort(values, kind="stable")
+    x, y = np.array(values)[order], np.array(labels)[order]
+    is_class = y[:, None] == np.unique(y)
+    left = is_class.cumsum(axis=0)[:-1]
+    right = is_class.sum(axis=0) - left
+
+    def bits_in(counts):
+        p = counts / counts.sum(axis=1, keepdims=True)
+        return -(p * np.log2(np.where(p > 0, p, 1))).sum(axis=1) * counts.sum(axis=1)
+
+    after = bits_in(left) + bits_in(right)
+    n = np.arange(1, len(x))
+    fits = (x[1:] > x[:-1]) & (n >= least) & (len(x) - n >= least)
+    if not fits.any():
+        return None
+    at = np.where(fits, after, np.inf).argmin()
+    return (x[at] + x[at + 1]) / 2
+
+
+def best_pandas(values, labels, least=1):
+    column = pd.Series(values)
+    gains = pd.Series(
+        {
+            t: gain_pandas(values, labels, t)
+            for t in midpoints_pandas(values)
+            if min((column < t).sum(), (column >= t).sum()) >= least
+        },
+        dtype=float,
+    )
+    return gains.idxmax() if len(gains) else None
+
+
+# ------------------------------------------------------------------ right: gaps
+
+
+def rows_below(tree):
+    if isinstance(tree, dict):
+        return sum(tree.values())
+    return sum(rows_below(branch) for branch in tree[1].values())
+
+
+def shares_recursive(tree, row):
+    if isinstance(tree, dict):
+        return {label: n / sum(tree.values()) for label, n in tree.items()}
+    attribute, branches = tree
+    if row[attribute] is not None:
+        return shares_recursive(branches[row[attribute]], row)
+    total = {}
+    for branch in branches.values():
+        part = rows_below(branch) / rows_below(tree)
+        for label, share in shares_recursive(branch, row).items():
+            total[label] = total.get(label, 0) + part * share
+    return total
+
+
+def shares_loop(tree, row):
+    """Parts that wait at nodes, as exact fractions."""
+    waiting, found = [(Fraction(1), tree)], {}
+    while waiting:
+        part, node = waiting.pop()
+        if isinstance(node, dict):
+            for label, n in node.items():
+                found[label] = found.get(label, 0) + part * Fraction(n, sum(node.values()))
+        elif row[node[0]] is None:
+            for branch in node[1].values():
+                waiting.append((part * Fraction(rows_below(branch), rows_below(node)), branch))
+        else:
+            waiting.append((part, node[1][row[node[0]]]))
+    return {label: float(share) for label, share in found.items()}
+
+
+def shares_dtlib(tree, row):
+    """The tree written down for dtlib, which sends the row in parts itself."""
+
+    def node(written):
+        if isinstance(written, dict):
+            return leaf(max(written, key=written.get), written)
+        return question(written[0], {value: node(below) for value, below in written[1].items()})
+
+    view = view_of(node(tree))
+    parts = send_row(view, row)
+    ends = [(part, find_node(view.root, name)) for name, part in parts.items()]
+    ends = [(part, end) for part, end in ends if end.is_leaf]
+    mixed = zip(view.classes, row_shares(view, ends), strict=True)
+    return {label: share for label, share in mixed if share}
+
+
+# ------------------------------------------------------------------ right: penguins
+
+MEASURED = ["bill_length_mm", "bill_depth_mm", "flipper_length_mm", "body_mass_g"]
+
+
+def penguin_tree(least=20):
+    penguins = load_penguins().frame.dropna(subset=MEASURED)
+
+    def best_question(rows):
+        labels = rows["species"].to_list()
+        cuts = {name: best_loop(rows[name].to_list(), labels, least) for name in MEASURED}
+        name = max(cuts, key=lambda name: gain_loop(rows[name].to_list(), labels, cuts[name]))
+        return [name, cuts[name]]
+
+    found, right = {"root": best_question(penguins)}, 0
+    name, t = found["root"]
+    for side, rows in penguins.groupby(np.where(penguins[name] < t, "yes", "no")):
+        found[side] = below, cut = best_question(rows)
+        for _, group in rows.groupby(rows[below] < cut):
+            right += group["species"].value_counts().max()
+    return found | {"accuracy": right / len(penguins)}
+
+
+def penguin_tree_of_dtlib():
+    penguins = load_penguins().frame.dropna(subset=MEASURED)
+    tree = ClassificationTree("entropy", max_depth=2, min_samples_leaf=20)
+    tree.fit(penguins[MEASURED], penguins["species"])
+    root = tree.root_
+    nodes = {"root": root, **root.branches}
+    asked = {key: (n.question.attribute, n.question.threshold) for key, n in nodes.items()}
+    return asked | {"accuracy": tree.score(penguins[MEASURED], penguins["species"])}
+
+
+PENGUINS = penguin_tree()
+RIGHT = {
+    "lamp_gain": [0.5488, 0.549, 1 - 5 / 8 * 0.7219],
+    "box_leaves": ["c", "C"],
+    "midpoints": [midpoints_loop, midpoints_numpy, midpoints_pandas],
+    "grid": [grid_loop, grid_numpy, grid_pandas],
+    "gain_at": [gain_loop, gain_numpy, gain_pandas],
+    "best_threshold": [best_loop, best_numpy, best_pandas],
+    "shares": [shares_recursive, shares_loop, shares_dtlib],
+    "penguin_tree": [PENGUINS, penguin_tree_of_dtlib()],
+}
+
+# ------------------------------------------------------------------ wrong: split points
+
+
+def in_the_order_given(values):
+    found = []
+    for i in range(len(values) - 1):
+        if values[i] != values[i + 1]:
+            found.append((values[i] + values[i + 1]) / 2)
+    return found
+
+
+def equal_ones_too(values):
+    v = np.sort(values)
+    return (v[1:] + v[:-1]) / 2
+
+
+def upper_values(values):
+    return sorted(set(values))[1:]
+
+
+def with_two_outside(values):
+    v = sorted(set(values))
+    return [v[0] - 1, *midpoints_loop(values), v[-1] + 1]
+
+
+def rolled(values):
+    v = np.unique(values)
+    return (v + np.roll(v, 1)) / 2
+
+
+def half_of_gap(values):
+    return np.diff(np.unique(values)) / 2
+
+
+def too_short(values):
+    v = sorted(set(values))
+    return [(v[i] + v[i + 1]) / 2 for i in range(len(v) - 2)]
+
+
+def counted_from_zero(low, high, n):
+    step = (high - low) / (n + 1)
+    return [step * k for k in range(1, n + 1)]
+
+
+def bin_middles(low, high, n):
+    edges = np.linspace(low, high, n + 1)
+    return (edges[1:] + edges[:-1]) / 2
+
+
+# ------------------------------------------------------------------ wrong: gains
+
+
+def sides(values, labels, threshold):
+    x, y = np.array(values), np.array(labels)
+    return list(y[x < threshold]), list(y[x >= threshold])
+
+
+def goes_left_if_equal(values, labels, threshold):
+    x, y = np.array(values), np.array(labels)
+    return bits(labels) - sum(
+        len(part) / len(y) * bits(list(part)) for part in (y[x <= threshold], y[x > threshold])
+    )
+
+
+def slices(values, labels, threshold):
+    ordered = sorted(values)
+    n = len([v for v in ordered if v < threshold])
+    return (
+        bits(labels) - n / len(labels) * bits(labels[:n]) - (1 - n / len(labels)) * bits(labels[n:])
+    )
+
+
+def plain_mean(values, labels, threshold):
+    below, rest = sides(values, labels, threshold)
+    return bits(labels) - (bits(below) + bits(rest)) / 2
+
+
+def after(values, labels, threshold):
+    return sum(len(s) * bits(s) for s in sides(values, labels, threshold)) / len(labels)
+
+
+def nats(values, labels, threshold):
+    return gain_loop(values, labels, threshold) * math.log(2)
+
+
+def lower_branch_only(values, labels, threshold):
+    below, _ = sides(values, labels, threshold)
+    return bits(labels) - len(below) / len(labels) * bits(below)
+
+
+def divides_by_length(values, labels, threshold):
+    def shares_of(part):
+        return [part.count(label) / len(part) for label in set(labels)]
+
+    def entropy(p):
+        return -sum(x * math.log2(x) for x in p if x)
+
+    below, rest = sides(values, labels, threshold)
+    n = len(labels)
+    return (
+        entropy(shares_of(labels))
+        - len(below) / n * entropy(shares_of(below))
+        - len(rest) / n * entropy(shares_of(rest))
+    )
+
+
+def search(rows, labels, allowed, score=gain_loop, better=lambda new, best: new > best):
+    """A loop over gaps that most of the mistakes below share."""
+    best, t = None, None
+    for n in range(1, len(rows)):
+        middle = (rows[n - 1][0] + rows[n][0]) / 2
+        if not allowed(n, len(rows) - n, rows[n - 1][0], rows[n][0]):
+            continue
+        places = [0] * n + [1] * (len(rows) - n)
+        won = score(places, [label for _, label in rows], 0.5)
+        if best is None or better(won, best):
+            best, t = won, middle
+    return t
+
+
+def worst(values, labels, least=1):
+    cuts = midpoints_loop(values)
+    cuts = [t for t in cuts if min(map(len, sides(values, labels, t))) >= least]
+    return min(cuts, key=lambda t: gain_loop(values, labels, t), default=None)
+
+
+def forgot_to_sort(values, labels, least=1):
+    rows = list(zip(values, labels, strict=True))
+    return search(rows, labels, lambda n, m, a, b: a != b and n >= least and m >= least)
+
+
+def sorted_labels_first(values, labels, least=1):
+    rows = [(v, c) for c, v in sorted(zip(labels, values, strict=True))]
+    return search(rows, labels, lambda n, m, a, b: a != b and n >= least and m >= least)
+
+
+def cuts_equal_ones(values, labels, least=1):
+    rows = sorted(zip(values, labels, strict=True))
+    return search(rows, labels, lambda n, m, a, b: n >= least and m >= least)
+
+
+def without_least(values, labels, least=1):
+    return best_loop(values, labels)
+
+
+def strictly_more(values, labels, least=1):
+    return best_loop(values, labels, least + 1)
+
+
+def left_only(values, labels, least=1):
+    rows = sorted(zip(values, labels, strict=True))
+    return search(rows, labels, lambda n, m, a, b: a != b and n >= least)
+
+
+def best_by_plain_mean(values, labels, least=1):
+    cuts = midpoints_loop(values)
+    cuts = [t for t in cuts if min(map(len, sides(values, labels, t))) >= least]
+    return max(cuts, key=lambda t: plain_mean(values, labels, t), default=None)
+
+
+def value_above(values, labels, least=1):
+    t = best_loop(values, labels, least)
+    return None if t is None else min(v for v in values if v > t)
+
+
+def its_gain(values, labels, least=1):
+    t = best_loop(values, labels, least)
+    return 0 if t is None else gain_loop(values, labels, t)
+
+
+# ------------------------------------------------------------------ wrong: gaps
+
+
+def down(tree, row, at_gap, at_leaf=lambda leaf: shares_recursive(leaf, {})):
+    if isinstance(tree, dict):
+        return at_leaf(tree)
+    attribute, branches = tree
+    if row[attribute] is not None:
+        return down(branches[row[attribute]], row, at_gap, at_leaf)
+    return at_gap(tree, lambda branch: down(branch, row, at_gap, at_leaf))
+
+
+def add_up(answers):
+    total = Counter()
+    for part, answer in answers:
+        for label, share in answer.items():
+            total[label] += part * share
+    return dict(total)
+
+
+def same_for_all(tree, row):
+    def at_gap(node, go_on):
+        branches = list(node[1].values())
+        return add_up((1 / len(branches), go_on(branch)) for branch in branches)
+
+    return down(tree, row, at_gap)
+
+
+def most_common_branch(tree, row):
+    return down(tree, row, lambda node, go_on: go_on(max(node[1].values(), key=rows_below)))
+
+
+def all_classes(tree):
+    if isinstance(tree, dict):
+        return Counter(tree)
+    total = Counter()
+    for branch in tree[1].values():
+        total.update(all_classes(branch))
+    return total
+
+
+def vote_of_the_node(tree, row):
+    return down(tree, row, lambda node, go_on: shares_recursive(dict(all_classes(node)), {}))
+
+
+def leaves_together(tree, row):
+    counts = down(
+        tree,
+        row,
+        lambda node, go_on: add_up((1, go_on(branch)) for branch in node[1].values()),
+        at_leaf=dict,
+    )
+    return shares_recursive(counts, {})
+
+
+def rows_as_parts(tree, row):
+    return down(
+        tree,
+        row,
+        lambda node, go_on: add_up((rows_below(b), go_on(b)) for b in node[1].values()),
+    )
+
+
+def leaf_decides(tree, row):
+    return down(
+        tree,
+        row,
+        lambda node, go_on: add_up(
+            (rows_below(b) / rows_below(node), go_on(b)) for b in node[1].values()
+        ),
+        at_leaf=lambda leaf: {max(leaf, key=leaf.get): 1},
+    )
+
+
+def no_answer(tree, row):
+    return down(tree, row, lambda node, go_on: {})
+
+
+HOURS = [900, 400, 1200, 700, 300, 1000, 600, 800]
+LAMPS = ["broken", "broken", "works", "works", "broken", "works", "broken", "works"]
+WRONG = {
+    "lamp_gain": {
+        "≤ for <": 0.189,
+        "values not sorted": 0.049,
+        "gain without weights": 0.639,
+        "what remains for what is gained": 0.4512,
+        "natural logarithm": 0.3804,
+        "rounded on the way": 1 - 0.63 * 0.72,
+    },
+    "box_leaves": {
+        "box_leaves: a": "a",
+        "box_leaves: b": "b",
+        "box_leaves: d": "D",
+        "no letter": "five",
+    },
+    "midpoints": {
+        "neighbours in the table": in_the_order_given,
+        "a cut between equal values": equal_ones_too,
+        "split point at a data value": upper_values,
+        "candidate outside the data": with_two_outside,
+        "last and first as neighbours": rolled,
+        "half the gap for halfway": half_of_gap,
+        "last gap left out": too_short,
+    },
+    "grid": {
+        "grid from end to end": np.linspace,
+        "grid with its ends": lambda low, high, n: np.linspace(low, high, n + 2),
+        "n pieces for n cuts": lambda low, high, n: [
+            low + k * (high - low) / n for k in range(1, n)
+        ],
+        "upper end in the grid": lambda low, high, n: [
+            low + k * (high - low) / n for k in range(1, n + 1)
+        ],
+        "lower end in the grid": lambda low, high, n: np.arange(low, high, (high - low) / n),
+        "grid begins at 0": counted_from_zero,
+        "middles of the pieces": bin_middles,
+    },
+    "gain_at": {
+        "≤ for <": goes_left_if_equal,
+        "values not sorted": slices,
+        "gain without weights": plain_mean,
+        "what remains for what is gained": after,
+        "natural logarithm": nats,
+        "gain with the wrong sign": lambda v, y, t: after(v, y, t) - bits(y),
+        "one branch forgotten": lower_branch_only,
+        "an empty branch breaks it": divides_by_length,
+    },
+    "best_threshold": {
+        "the least gain": worst,
+        "column not sorted": forgot_to_sort,
+        "sorted by the target": sorted_labels_first,
+        "a cut between equal values": cuts_equal_ones,
+        "least rows not looked at": without_least,
+        "more than the least": strictly_more,
+        "least rows on one side only": left_only,
+        "gain without weights": best_by_plain_mean,
+        "best cut at a data value": value_above,
+        "the gain for the split point": its_gain,
+    },
+    "shares": {
+        "gap shared out equally": same_for_all,
+        "only the largest branch followed": most_common_branch,
+        "stops at the gap": vote_of_the_node,
+        "leaves weighted by their own rows": leaves_together,
+        "parts do not add up to 1": rows_as_parts,
+        "a leaf says its majority only": leaf_decides,
+        "row with a gap dropped": no_answer,
+    },
+    "penguin_tree": {
+        "least rows not looked at": penguin_tree(least=1),
+        "only the first question is answered": PENGUINS | {"accuracy": 271 / 342},
+        "a number for a share": PENGUINS | {"accuracy": 325},
+        "leaves not weighted": PENGUINS
+        | {"accuracy": (145 / 150 + 58 / 63 + 109 / 109 + 13 / 20) / 4},
+    },
+}
