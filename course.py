@@ -51,7 +51,7 @@ def test(args):
     python = ensure_environment(ROOT, TEST_EXTRAS)
     if not args:
         print("Browser tests are left out, because they need Chromium: run the job 'browser'.")
-    return run([python, "-m", "pytest"] + args)
+    return run([python, "-m", "pytest"] + args, with_compiled_files())
 
 
 def browser(args):
@@ -145,11 +145,21 @@ def is_root():
     return hasattr(os, "geteuid") and os.geteuid() == 0
 
 
-def run(command):
+def with_compiled_files():
+    """The environment in which Python keeps what it compiles, and keeps it in .venv.
+
+    pytest compiles every test module anew if it may not: seconds before the first test.
+    """
+    changed = dict(os.environ, PYTHONPYCACHEPREFIX=str(ROOT / ".venv" / "compiled"))
+    changed.pop("PYTHONDONTWRITEBYTECODE", None)
+    return changed
+
+
+def run(command, environment=None):
     """Run a command in the course folder; Ctrl-C is for the command, not for us."""
     before = signal.signal(signal.SIGINT, lambda *_: None)
     try:
-        return subprocess.call([str(part) for part in command], cwd=str(ROOT))
+        return subprocess.call([str(part) for part in command], cwd=str(ROOT), env=environment)
     finally:
         signal.signal(signal.SIGINT, before)
 

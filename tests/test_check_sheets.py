@@ -37,7 +37,7 @@ def each(answers):
 
 
 def given(name, answer):
-    """The answer itself; one that takes long to compute is kept as a function until it is needed."""
+    """The answer itself. A value that takes long to compute is given as a function."""
     return answer() if CHECKS[name].form != FUNCTION and callable(answer) else answer
 
 

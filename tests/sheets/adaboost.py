@@ -238,7 +238,7 @@ RIGHT = {
     "adaboost": [boost_plain, boost_loop, boost_scaled_at_the_start],
     "weighted_vote": [vote_loop, vote_numpy, vote_two_sides],
     "margins": [margins_loop, margins_numpy, margins_pandas],
-    "stumps_together": [stumps(BAGGED), pd.Series(stumps(FOREST))],
+    "stumps_together": [lambda: stumps(BAGGED), lambda: pd.Series(stumps(FOREST))],
 }
 
 # ------------------------------------------------------------------ wrong
@@ -477,7 +477,7 @@ WRONG = {
         "margin as a distance": lambda says, voices, y: abs(voices @ says) / sum(voices),
     },
     "stumps_together": {
-        "measured on the training rows": stumps(BAGGED, trained=True),
-        "error for accuracy": {name: 1 - share for name, share in stumps(BAGGED).items()},
+        "measured on the training rows": lambda: stumps(BAGGED, trained=True),
+        "error for accuracy": lambda: {name: 1 - share for name, share in stumps(BAGGED).items()},
     },
 }

@@ -165,7 +165,10 @@ RIGHT = {
     "out_of_bag_error": [oob_loop, oob_numpy, oob_pandas],
     "features_of_nodes": [features_loop, features_choice, features_shuffled],
     "bagged": [bagged_loop, bagged_numpy, bagged_pandas],
-    "tree_or_forest": [wines(BAGGED, FOREST), pd.Series(wines(PLAIN, PROPORTIONS))],
+    "tree_or_forest": [
+        lambda: wines(BAGGED, FOREST),
+        lambda: pd.Series(wines(PLAIN, PROPORTIONS)),
+    ],
 }
 
 # ------------------------------------------------------------------ wrong
@@ -350,7 +353,7 @@ WRONG = {
         "vote averaged as numbers": mean_of_classes,
     },
     "tree_or_forest": {
-        "measured on the training rows": wines(BAGGED, FOREST, trained=True),
-        "error for accuracy": {name: 1 - s for name, s in wines(BAGGED, FOREST).items()},
+        "measured on the training rows": lambda: wines(BAGGED, FOREST, trained=True),
+        "error for accuracy": lambda: {name: 1 - s for name, s in wines(BAGGED, FOREST).items()},
     },
 }

@@ -1,5 +1,6 @@
 """Answers to sheet 2. A table is a DataFrame, a tree is nested dictionaries."""
 
+import functools
 import math
 from collections import Counter
 
@@ -190,6 +191,7 @@ def days_that_differ(seen_too=False):
     return {"sunny": trees[1]["branches"]["Sunny"]["asks"], "differ": differ}
 
 
+@functools.cache
 def zoo_shares():
     zoo = load_zoo().frame.reset_index()
     half, others = zoo.iloc[::2], zoo.iloc[1::2]
@@ -217,10 +219,10 @@ RIGHT = {
     "best_attribute": [best_loop, best_numpy, best_pandas],
     "id3": [id3_loop, id3_numpy, id3_pandas],
     "predict": [predict_loop, predict_recursive, predict_trying],
-    "twelve_rows": [twelve_says(), twelve_says(id3_pandas)],
-    "fifteenth_day": [days_that_differ(), pd.Series(days_that_differ())],
+    "twelve_rows": [twelve_says, lambda: twelve_says(id3_pandas)],
+    "fifteenth_day": [days_that_differ, lambda: pd.Series(days_that_differ())],
     "is_it_better": ["c", " C"],
-    "animals": [zoo_shares(), {"first": "legs", "seen": 1, "new": 43 / 50, "new with name": 0.4}],
+    "animals": [zoo_shares, {"first": "legs", "seen": 1, "new": 43 / 50, "new with name": 0.4}],
 }
 
 # ------------------------------------------------------------------ wrong: gain
@@ -482,7 +484,7 @@ WRONG = {
     },
     "twelve_rows": {},
     "fifteenth_day": {
-        "days that were seen counted too": days_that_differ(seen_too=True),
+        "days that were seen counted too": lambda: days_that_differ(seen_too=True),
         "the tree of fourteen days": {"sunny": "Humidity", "differ": 0},
     },
     "is_it_better": {
@@ -492,9 +494,9 @@ WRONG = {
         "no letter": "it depends",
     },
     "animals": {
-        "tested on what it was grown from": {**zoo_shares(), "new": 1, "new with name": 1},
-        "the name in neither tree": {**zoo_shares(), "new with name": 0.86},
-        "the name in both trees": {**zoo_shares(), "first": "animal", "new": 0.4},
+        "tested on what it was grown from": lambda: {**zoo_shares(), "new": 1, "new with name": 1},
+        "the name in neither tree": lambda: {**zoo_shares(), "new with name": 0.86},
+        "the name in both trees": lambda: {**zoo_shares(), "first": "animal", "new": 0.4},
         "counts for shares": {"first": "legs", "seen": 51, "new": 43, "new with name": 20},
     },
 }

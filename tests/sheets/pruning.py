@@ -1,6 +1,7 @@
 """Answers to sheet 3. The wrong ones are written as mistakes are made."""
 
 from collections import Counter
+from functools import cache
 
 import numpy as np
 import pandas as pd
@@ -174,6 +175,7 @@ def rule_pandas(tests, label, rows):
     return 0.0 if rows.empty else rows["target"].eq(label).mean()
 
 
+@cache
 def deals(prune_on=1, judge_on=2):
     X, y = load_breast_cancer()
     found = []
@@ -198,7 +200,6 @@ BY_HAND = {
     "Y: F1": 7 / 12,
     "Y, Z: F2": 4 / 12,
 }
-CANCER = deals()
 
 RIGHT = {
     "errors_by_hand": [BY_HAND, {key: round(value, 4) for key, value in BY_HAND.items()}],
@@ -208,7 +209,7 @@ RIGHT = {
     "prune_at": [cut_recursive, cut_in_place, cut_by_mask],
     "prune": [prune_loop, prune_numpy, prune_pandas],
     "rule_accuracy": [rule_loop, rule_numpy, rule_pandas],
-    "cancer_pruned": [CANCER, CANCER.to_dict()],
+    "cancer_pruned": [deals, lambda: deals().to_dict()],
 }
 
 # ------------------------------------------------------------------ wrong: the error
@@ -458,9 +459,9 @@ WRONG = {
         "no covered row breaks it": unguarded,
     },
     "cancer_pruned": {
-        "validation rows as test": deals(judge_on=1),
-        "test rows choose": deals(prune_on=2),
-        "errors on the training rows": deals(judge_on=0),
-        "accuracy for error": {**CANCER, **(1 - CANCER[["error before", "error after"]])},
+        "validation rows as test": lambda: deals(judge_on=1),
+        "test rows choose": lambda: deals(prune_on=2),
+        "errors on the training rows": lambda: deals(judge_on=0),
+        "accuracy for error": lambda: {**deals(), **(1 - deals()[["error before", "error after"]])},
     },
 }

@@ -198,7 +198,6 @@ def salary_question_of_dtlib():
     )
 
 
-SALARY = salary_question()
 RIGHT = {
     "what_is_minimised": ["b", "B"],
     "pay_gain": [8, 8.0, 56 / 6 - 8 / 6],
@@ -207,7 +206,7 @@ RIGHT = {
     "root_question": [root_loop, root_numpy, root_pandas],
     "regression_tree": [tree_loop, tree_numpy, tree_pandas],
     "predict_all": [predict_loop, predict_recursive, predict_numpy],
-    "salary_question": [SALARY, salary_question_of_dtlib()],
+    "salary_question": [salary_question, salary_question_of_dtlib],
 }
 
 # ------------------------------------------------------------------ wrong
@@ -424,6 +423,6 @@ WRONG = {
         "two attributes only": salary_question(names=["Years", "Hits"]),
         "salaries without the logarithm": salary_question(log=lambda y: y),
         "logarithm to base 10": salary_question(log=np.log10),
-        "MSE for RSS": SALARY | {"rss": SALARY["rss"] / 263},
+        "MSE for RSS": lambda: salary_question() | {"rss": salary_question()["rss"] / 263},
     },
 }
