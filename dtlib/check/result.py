@@ -54,7 +54,7 @@ class Result:
         sign, heading = HEADINGS[self.state]
         body = [f"<p>{_marked(self.says)}</p>"]
         if self.table:
-            body.append(f"<pre>{html.escape(self.table)}</pre>")
+            body.append(f'<pre style="margin-bottom: 1em">{html.escape(self.table)}</pre>')
         if self.means:
             body.append(f"<p><b>{_marked(self.means)}</b></p>")
         if self.question:
