@@ -22,13 +22,13 @@ from dtlib.check.sheets.best_threshold import penguin_tree as penguin_tree
 from dtlib.check.sheets.continuous_splits import box_leaves as box_leaves
 from dtlib.check.sheets.continuous_splits import gain_at as gain_at
 from dtlib.check.sheets.continuous_splits import lamp_gain as lamp_gain
-from dtlib.check.sheets.entropy import conditional_entropy as conditional_entropy
 from dtlib.check.sheets.entropy import entropy as entropy
 from dtlib.check.sheets.entropy import entropy_of_bag as entropy_of_bag
 from dtlib.check.sheets.entropy import five_shares as five_shares
-from dtlib.check.sheets.entropy import information_gain as information_gain
-from dtlib.check.sheets.entropy import penguin_gains as penguin_gains
 from dtlib.check.sheets.entropy import why_three as why_three
+from dtlib.check.sheets.entropy_tables import conditional_entropy as conditional_entropy
+from dtlib.check.sheets.entropy_tables import information_gain as information_gain
+from dtlib.check.sheets.entropy_tables import penguin_gains as penguin_gains
 from dtlib.check.sheets.forests import bootstrap as bootstrap
 from dtlib.check.sheets.forests import features_of_nodes as features_of_nodes
 from dtlib.check.sheets.forests import left_out as left_out

@@ -6,12 +6,11 @@ from collections.abc import Callable
 from functools import lru_cache
 from typing import Any
 
-import numpy as np
-
 from dtlib import AdaBoostClassifier, ClassificationTree, RandomForestClassifier
 from dtlib.check.answers import is_number
 from dtlib.check.asking import Case
 from dtlib.check.exercise import TABLE, Check, Misconception
+from dtlib.check.sheets.halves import mean_accuracy
 from dtlib.datasets import load_breast_cancer
 
 HALVES, LEARNERS = 5, 20
@@ -31,16 +30,7 @@ MODELS: dict[str, Callable[[], Any]] = {
 @lru_cache
 def _accuracy(name: str, on_training: bool = False) -> float:
     """The mean share of right test rows over the halves of the sheet."""
-    X, y = load_breast_cancer()
-    table, labels, middle = X.to_numpy(), y.to_numpy(), len(y) // 2
-    scores = []
-    for seed in range(HALVES):
-        order = np.random.default_rng(seed).permutation(len(y))
-        train, test = order[:middle], order[middle:]
-        asked = train if on_training else test
-        model = MODELS[name]().fit(table[train], labels[train])
-        scores.append(model.score(table[asked], labels[asked]))
-    return float(np.mean(scores))
+    return mean_accuracy(load_breast_cancer(), lambda _: MODELS[name](), HALVES, on_training)
 
 
 def _near(expected: float, name: str, value: Any) -> bool:

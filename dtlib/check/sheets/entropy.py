@@ -1,18 +1,16 @@
-"""Checks of sheet 1: entropy, conditional entropy, information gain."""
+"""Checks of sheet 1: the entropy of one variable."""
 
 from __future__ import annotations
 
 from typing import Any
 
 import numpy as np
-import pandas as pd
 
 import dtlib
 from dtlib.check.answers import is_number
 from dtlib.check.asking import Case
 from dtlib.check.exercise import FUNCTION, VALUE, Check, Misconception
 from dtlib.check.kinds import choice, number, seal
-from dtlib.datasets import load_penguins
 
 BAG = [4, 2, 1, 1]  # red, blue, green, white
 
@@ -28,12 +26,12 @@ def _in_tens(counts: Any) -> float:
     return float(dtlib.entropy(counts, base=10))
 
 
-def _entropy(counts: Any) -> float:
+def entropy_of(counts: Any) -> float:
     return float(dtlib.entropy(counts))
 
 
 def _without_minus(counts: Any) -> float:
-    return -_entropy(counts)
+    return -entropy_of(counts)
 
 
 def _of_counts(counts: Any) -> float:
@@ -54,7 +52,7 @@ def _zero_breaks(counts: Any) -> float:
 
 
 def _mean_over_classes(counts: Any) -> float:
-    return _entropy(counts) / len(counts)
+    return entropy_of(counts) / len(counts)
 
 
 NATS = Misconception(
@@ -111,7 +109,7 @@ def _by_hand(idea: Misconception, counts: list[int]) -> Misconception:
 
 entropy_of_bag = number(
     "entropy_of_bag",
-    truth=lambda: _entropy(BAG),
+    truth=lambda: entropy_of(BAG),
     misconceptions=[_by_hand(idea, BAG) for idea in ENTROPY_IDEAS if idea is not ZERO],
     hints=[
         "What share of the balls has each colour? Write them as fractions with 8 below.",
@@ -147,7 +145,7 @@ def _fresh_counts(rng: np.random.Generator) -> list[Case]:
 entropy = Check(
     "entropy",
     FUNCTION,
-    truth=_entropy,
+    truth=entropy_of,
     cases=[
         Case(([1, 1],), "two classes"),
         Case(([3, 1],), "two classes"),
@@ -172,7 +170,7 @@ SOUGHT = 1.875  # bits
 
 
 def _has_sought_entropy(_: tuple[Any, ...], value: Any) -> bool:
-    return _is_distribution(value) and abs(_entropy(value) - SOUGHT) < 1e-6
+    return _is_distribution(value) and abs(entropy_of(value) - SOUGHT) < 1e-6
 
 
 def _is_distribution(value: Any) -> bool:
@@ -200,13 +198,13 @@ five_shares = Check(
             "too even",
             "These five are too uncertain.",
             "Which share would you make larger so that the outcome is easier to guess?",
-            seen=lambda _, value: _is_distribution(value) and _entropy(value) > SOUGHT,
+            seen=lambda _, value: _is_distribution(value) and entropy_of(value) > SOUGHT,
         ),
         Misconception(
             "too uneven",
             "These five are too certain.",
             "Which share would you make smaller so that the outcome is harder to guess?",
-            seen=lambda _, value: _is_distribution(value) and _entropy(value) < SOUGHT,
+            seen=lambda _, value: _is_distribution(value) and entropy_of(value) < SOUGHT,
         ),
     ],
     hints=[
@@ -215,179 +213,4 @@ five_shares = Check(
         "or fix four shares by one number and search it.",
     ],
     title="Five shares with a given entropy",
-)
-
-
-# ------------------------------------------------------------------ two variables
-
-
-def _conditional(table: Any) -> float:
-    return float(dtlib.conditional_entropy(table))
-
-
-def _rows_unweighted(table: Any) -> float:
-    return float(np.mean([_entropy(row) for row in table]))
-
-
-def _other_way_round(table: Any) -> float:
-    return _conditional(np.transpose(table))
-
-
-def _joint(table: Any) -> float:
-    return float(dtlib.joint_entropy(table))
-
-
-def _of_the_columns(table: Any) -> float:
-    return _entropy(np.sum(table, axis=0))
-
-
-UNWEIGHTED = Misconception(
-    "rows not weighted",
-    "Every row of the table counts the same here, however few cases it has.",
-    "If one row holds 99 cases of 100, how much should its entropy count?",
-    wrong=_rows_unweighted,
-)
-TRANSPOSED = Misconception(
-    "conditioned on the columns",
-    "This is H(X | Y): the columns are given, where the rows should be.",
-    "Which variable do we see first, and over which one are we still uncertain?",
-    wrong=_other_way_round,
-)
-JOINT = Misconception(
-    "joint entropy",
-    "This is the joint entropy of both variables.",
-    "The row is already known. By how much does the joint entropy count too much?",
-    wrong=_joint,
-)
-FORGETS_ROWS = Misconception(
-    "entropy of Y alone",
-    "This is the entropy of Y alone: the rows play no part.",
-    "In one row of the table, which numbers describe what may still happen?",
-    wrong=_of_the_columns,
-)
-
-
-def _fresh_tables(rng: np.random.Generator) -> list[Case]:
-    full = [Case((_table(rng, k, 2, 1),), "full tables") for k in (2, 3, 4)]
-    gaps = [Case((_table(rng, 3, 3, 0),), "cells without cases") for _ in range(3)]
-    return [*full, *gaps]
-
-
-def _table(rng: np.random.Generator, rows: int, columns: int, least: int) -> list[list[int]]:
-    table = rng.integers(1, 25, (rows, columns))
-    if least == 0:
-        table[rng.integers(rows), rng.integers(columns)] = 0
-    return [[int(n) for n in row] for row in table]
-
-
-TABLES = [
-    Case(([[1, 1], [2, 0]],), "cells without cases"),
-    Case(([[1, 3], [2, 2]],), "full tables"),
-    Case(([[24, 1], [25, 50]],), "full tables"),
-    Case(([[2, 1], [1, 4], [3, 3]],), "full tables"),
-    Case(([[5, 0, 1], [0, 2, 2]],), "cells without cases"),
-]
-TABLES_FIRST_FULL = sorted(TABLES, key=lambda case: case.part, reverse=True)
-
-conditional_entropy = Check(
-    "conditional_entropy",
-    FUNCTION,
-    truth=_conditional,
-    cases=TABLES_FIRST_FULL,
-    fresh=_fresh_tables,
-    misconceptions=[UNWEIGHTED, TRANSPOSED, JOINT, FORGETS_ROWS],
-    hints=[
-        "Take one row: the entropy of its counts is what remains uncertain there.",
-        "How often are we in that row? Use it as the weight of its entropy.",
-    ],
-    title="The function conditional_entropy(table)",
-)
-
-
-def _gain(table: Any) -> float:
-    return float(dtlib.information_gain(table))
-
-
-def _gain_from_the_attribute(table: Any) -> float:
-    return _entropy(np.sum(table, axis=1)) - _conditional(table)
-
-
-def _gain_unweighted(table: Any) -> float:
-    return _of_the_columns(table) - _rows_unweighted(table)
-
-
-def _gain_negative(table: Any) -> float:
-    return -_gain(table)
-
-
-def _gain_from_joint(table: Any) -> float:
-    return _joint(table) - _conditional(table)
-
-
-information_gain = Check(
-    "information_gain",
-    FUNCTION,
-    truth=_gain,
-    cases=TABLES_FIRST_FULL,
-    fresh=_fresh_tables,
-    misconceptions=[
-        Misconception(
-            "entropy of the attribute",
-            "The first entropy is that of X, the variable that we see.",
-            "Whose uncertainty should become smaller, X's or Y's?",
-            wrong=_gain_from_the_attribute,
-        ),
-        Misconception(
-            "gain without weights",
-            "The entropies of the rows are averaged without weights.",
-            "Can knowing more make us less certain on average? Yours may fall below 0: why?",
-            wrong=_gain_unweighted,
-        ),
-        Misconception(
-            "gain with the wrong sign",
-            "The sign is turned round.",
-            "Before minus after, or after minus before: which of them is a gain?",
-            wrong=_gain_negative,
-        ),
-        Misconception(
-            "gain from the joint entropy",
-            "The first entropy is the joint one; what is left is the entropy of X.",
-            "Before we look at X, over what are we uncertain: X and Y, or Y alone?",
-            wrong=_gain_from_joint,
-        ),
-        Misconception(
-            "what remains for what is gained",
-            "This is what remains uncertain, H(Y | X).",
-            "How much was there before we looked at X?",
-            wrong=_conditional,
-        ),
-    ],
-    hints=["How uncertain is Y before we look, and how uncertain on average after?"],
-    title="The function information_gain(table)",
-)
-
-
-# ------------------------------------------------------------------ on real data
-
-
-PENGUIN_COLUMNS = ("island", "sex", "year")
-
-
-def _penguin_gains() -> dict[str, float]:
-    penguins = load_penguins().frame
-    species = penguins["species"]
-    return {name: _gain(pd.crosstab(penguins[name], species)) for name in PENGUIN_COLUMNS}
-
-
-penguin_gains = Check(
-    "penguin_gains",
-    "table",
-    truth=lambda name: _penguin_gains()[name],
-    cases=[Case((name,), name) for name in PENGUIN_COLUMNS],
-    tolerance=5e-4,
-    hints=[
-        "`pd.crosstab(penguins['island'], penguins['species'])` counts every pair.",
-        "Your function takes the counts as a list of rows: `.to_numpy().tolist()`.",
-    ],
-    title="What tells the species of a penguin",
 )
