@@ -12,16 +12,15 @@ from functools import cache
 
 import numpy as np
 import pytest
-from sklearn import datasets as sk_data
-from sklearn.ensemble import AdaBoostClassifier as SkAdaBoost
-from sklearn.ensemble import RandomForestClassifier as SkForest
-from sklearn.ensemble import RandomForestRegressor as SkForestRegressor
-from sklearn.tree import DecisionTreeClassifier, DecisionTreeRegressor
 
 from dtlib.boosting import AdaBoostClassifier
 from dtlib.engine.flat import LEAF, FlatTree
 from dtlib.forest import RandomForestClassifier, RandomForestRegressor
 from dtlib.learners import ClassificationTree, RegressionTree
+from tests.later import Later
+
+sk_data, sk_tree = Later("sklearn.datasets"), Later("sklearn.tree")
+sk_ensemble = Later("sklearn.ensemble")
 
 EQUAL = 1e-9
 
@@ -184,10 +183,13 @@ def both(name: str, params: dict):
     if params.pop("weights", False):
         weights = np.random.default_rng(3).uniform(0.1, 3, len(y))
     if name == "regression":
-        ours, theirs = RegressionTree(**params), DecisionTreeRegressor(random_state=0, **params)
+        ours, theirs = (
+            RegressionTree(**params),
+            sk_tree.DecisionTreeRegressor(random_state=0, **params),
+        )
     else:
         ours = ClassificationTree(**params)
-        theirs = DecisionTreeClassifier(random_state=0, **params)
+        theirs = sk_tree.DecisionTreeClassifier(random_state=0, **params)
     return ours.fit(X, y, weights), theirs.fit(X, y, weights), X, y
 
 
@@ -275,7 +277,7 @@ def test_fifty_of_fifty_stumps_are_scikit_learns(name):
     else:
         X, y = data(name)
     ours = AdaBoostClassifier(n_estimators=50).fit(X, y)
-    theirs = SkAdaBoost(n_estimators=50, random_state=0).fit(X, y)
+    theirs = sk_ensemble.AdaBoostClassifier(n_estimators=50, random_state=0).fit(X, y)
     asked = [(t.attribute[0], t.threshold[0]) for t in ours.trees_]
     wanted = [(e.tree_.feature[0], e.tree_.threshold[0]) for e in theirs.estimators_]
     assert len(asked) == len(wanted) == 50
@@ -315,7 +317,7 @@ def test_a_forest_is_as_good_as_scikit_learns_on_new_and_on_out_of_bag_rows(max_
     for seed in SEEDS:
         params = {"n_estimators": 30, "oob_score": True, "max_features": max_features}
         ours = RandomForestClassifier(random_state=seed, voting="average", **params).fit(X, y)
-        theirs = SkForest(random_state=seed, **params).fit(X, y)
+        theirs = sk_ensemble.RandomForestClassifier(random_state=seed, **params).fit(X, y)
         scores["test"].append(ours.score(X_new, y_new))
         scores["oob"].append(ours.oob_score_)
         scores["sk test"].append(theirs.score(X_new, y_new))
@@ -331,7 +333,7 @@ def test_a_regression_forest_is_as_good_as_scikit_learns():
     for seed in SEEDS:
         params = {"n_estimators": 30, "oob_score": True, "max_features": 2}
         ours = RandomForestRegressor(random_state=seed, **params).fit(X, y)
-        theirs = SkForestRegressor(random_state=seed, **params).fit(X, y)
+        theirs = sk_ensemble.RandomForestRegressor(random_state=seed, **params).fit(X, y)
         scores["test"].append(ours.score(X_new, y_new))
         scores["oob"].append(ours.oob_score_)
         scores["sk test"].append(theirs.score(X_new, y_new))

@@ -8,8 +8,6 @@ import time
 import numpy as np
 import pandas as pd
 import pytest
-from sklearn import datasets as sklearn_datasets
-from sklearn.tree import DecisionTreeClassifier, DecisionTreeRegressor
 
 from dtlib.cost_complexity import cost_complexity_path, prune_to_alpha
 from dtlib.datasets import load_play_tennis, load_pruning_training, load_pruning_validation
@@ -20,6 +18,9 @@ from dtlib.pruning import reduced_error_prune
 from dtlib.questions import Question
 from dtlib.significance import significance_prune, significance_tests
 from dtlib.tree import Node, ask, leaf, leaves, walk
+from tests.later import Later
+
+sk_data, sk_tree = Later("sklearn.datasets"), Later("sklearn.tree")
 
 
 def snapshot(root: Node) -> list[tuple[object, ...]]:
@@ -304,7 +305,7 @@ def test_pruning_says_what_is_wrong(exercise):
     with pytest.raises(ValueError, match="not fitted"):
         reduced_error_prune(ID3(), X, y)
     with pytest.raises(TypeError, match="DecisionTreeClassifier"):
-        reduced_error_prune(DecisionTreeClassifier(), X, y)
+        reduced_error_prune(sk_tree.DecisionTreeClassifier(), X, y)
     without = ask("a", {"x": leaf("Yes"), "y": leaf("No")})
     for prune in (
         lambda t: reduced_error_prune(t, VALIDATION, LABELS), significance_prune,
@@ -339,18 +340,26 @@ def from_sklearn(model) -> Node:
 
 
 SKLEARN = [
-    ("iris", DecisionTreeClassifier(criterion="gini", random_state=0)),
-    ("iris", DecisionTreeClassifier(criterion="entropy", random_state=0)),
-    ("breast_cancer", DecisionTreeClassifier(criterion="gini", random_state=0)),
-    ("breast_cancer", DecisionTreeClassifier(criterion="entropy", random_state=0)),
-    ("diabetes", DecisionTreeRegressor(random_state=0)),
+    ("iris", "gini"),
+    ("iris", "entropy"),
+    ("breast_cancer", "gini"),
+    ("breast_cancer", "entropy"),
+    ("diabetes", "squared_error"),
 ]
 
 
-@pytest.mark.parametrize(("name", "model"), SKLEARN)
-def test_the_path_is_that_of_scikit_learn(name, model):
-    X, y = getattr(sklearn_datasets, f"load_{name}")(return_X_y=True)
-    theirs = model.fit(X, y).cost_complexity_pruning_path(X, y)
+def in_sklearn(name: str, criterion: str):
+    """Data of scikit-learn's, and its tree grown on them."""
+    X, y = getattr(sk_data, f"load_{name}")(return_X_y=True)
+    kind = "Regressor" if criterion == "squared_error" else "Classifier"
+    model = getattr(sk_tree, f"DecisionTree{kind}")(criterion=criterion, random_state=0)
+    return X, y, model.fit(X, y)
+
+
+@pytest.mark.parametrize(("name", "criterion"), SKLEARN)
+def test_the_path_is_that_of_scikit_learn(name, criterion):
+    X, y, model = in_sklearn(name, criterion)
+    theirs = model.cost_complexity_pruning_path(X, y)
     path = cost_complexity_path(from_sklearn(model))
     np.testing.assert_allclose(path.table["alpha"], theirs.ccp_alphas, rtol=0, atol=1e-9)
     np.testing.assert_allclose(path.table["impurity"], theirs.impurities, rtol=0, atol=1e-9)
@@ -391,11 +400,11 @@ def test_the_tree_of_an_alpha_is_the_smallest_of_least_cost_among_all_prunings(s
     assert len(path.nodes) == len(path.table) - 1
 
 
-@pytest.mark.parametrize(("name", "model"), SKLEARN)
-def test_the_path_of_our_own_tree_is_that_of_scikit_learn(name, model):
-    X, y = getattr(sklearn_datasets, f"load_{name}")(return_X_y=True)
-    theirs = model.fit(X, y).cost_complexity_pruning_path(X, y)
-    ours = RegressionTree() if name == "diabetes" else ClassificationTree(model.criterion)
+@pytest.mark.parametrize(("name", "criterion"), SKLEARN)
+def test_the_path_of_our_own_tree_is_that_of_scikit_learn(name, criterion):
+    X, y, model = in_sklearn(name, criterion)
+    theirs = model.cost_complexity_pruning_path(X, y)
+    ours = RegressionTree() if name == "diabetes" else ClassificationTree(criterion)
     table = cost_complexity_path(ours.fit(X, y)).table
     np.testing.assert_allclose(table["alpha"], theirs.ccp_alphas, rtol=0, atol=1e-9)
     np.testing.assert_allclose(table["impurity"], theirs.impurities, rtol=0, atol=1e-9)
@@ -405,7 +414,7 @@ def test_the_path_of_our_own_tree_is_that_of_scikit_learn(name, model):
 def test_where_prices_are_equal_the_last_tree_of_each_is_that_of_scikit_learn(seed):
     rng = np.random.default_rng(seed)
     X, y = rng.integers(0, 4, (60, 3)).astype(float), rng.integers(0, 2, 60)
-    model = DecisionTreeClassifier(random_state=0).fit(X, y)
+    model = sk_tree.DecisionTreeClassifier(random_state=0).fit(X, y)
     theirs = model.cost_complexity_pruning_path(X, y)
     table = cost_complexity_path(from_sklearn(model)).table
     last = [
@@ -518,7 +527,7 @@ def test_cross_validation_tries_every_setting_on_rows_held_out():
 
 
 def test_cross_validation_of_alphas_prunes_each_tree():
-    X, y = sklearn_datasets.load_diabetes(return_X_y=True)
+    X, y = sk_data.load_diabetes(return_X_y=True)
     make = lambda alpha: RegressionTree(min_samples_leaf=5)  # noqa: E731
     table = cross_validate(make, [0.0, 100.0, 1e9], X, y, random_state=0, prune=prune_to_alpha)
     assert table["leaves"].is_monotonic_decreasing and table["leaves"].iloc[-1] == 1

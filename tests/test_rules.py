@@ -5,7 +5,6 @@ from __future__ import annotations
 import numpy as np
 import pandas as pd
 import pytest
-from scipy.stats import beta
 
 from dtlib.datasets import (
     load_baseball,
@@ -19,6 +18,9 @@ from dtlib.questions import Question, parse
 from dtlib.rule_pruning import pessimistic_error, post_prune_rules
 from dtlib.rules import Rule, RuleList, as_disjunction, binding, tree_rules
 from dtlib.tree import ask, leaf, walk
+from tests.later import Later
+
+scipy_stats = Later("scipy.stats")
 
 
 def rule(text: str, prediction: object = "Yes") -> Rule:
@@ -171,7 +173,7 @@ def test_a_list_without_rules_says_the_default():
 @pytest.mark.parametrize("confidence", [0.05, 0.25, 0.9])
 @pytest.mark.parametrize(("errors", "rows"), [(0, 1), (0, 50), (1, 16), (3, 7), (200, 5000)])
 def test_the_pessimistic_error_is_the_exact_binomial_limit(errors, rows, confidence):
-    exact = beta.ppf(1 - confidence, errors + 1, rows - errors)
+    exact = scipy_stats.beta.ppf(1 - confidence, errors + 1, rows - errors)
     assert pessimistic_error(errors, rows, confidence) == pytest.approx(exact, abs=1e-9)
 
 

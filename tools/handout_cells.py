@@ -5,7 +5,6 @@ import json
 import re
 
 from latex2mathml.converter import convert
-from nbconvert.filters import markdown2html
 from nbformat import NotebookNode
 from pygments import highlight
 from pygments.formatters import HtmlFormatter
@@ -35,6 +34,8 @@ def cell_html(cell: NotebookNode, models: dict) -> str:
 
 def prose(source: str) -> str:
     """Markdown; the formulas are taken out before it is read and put back after."""
+    from nbconvert.filters import markdown2html  # slow to load, and needed only here
+
     formulas: list[str] = []
 
     def take(match: re.Match) -> str:

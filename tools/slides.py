@@ -15,8 +15,6 @@ import sys
 import tempfile
 from pathlib import Path
 
-from jupyterlab.commands import get_user_settings_dir
-
 ROOT = Path(__file__).resolve().parent.parent
 PLUGIN = Path(__file__).with_suffix(".js")
 EXTENSION = "course-slides"
@@ -89,6 +87,8 @@ def write_settings(folder: Path) -> None:
         target = folder / package / f"{name}.jupyterlab-settings"
         target.parent.mkdir(parents=True, exist_ok=True)
         target.write_text(json.dumps(values), encoding="utf-8")
+    from jupyterlab.commands import get_user_settings_dir  # slow to load, and needed only here
+
     own_theme = Path(get_user_settings_dir()) / THEME
     if own_theme.exists():  # a lecturer who likes it dark has dark slides
         (folder / THEME).write_bytes(own_theme.read_bytes())

@@ -1,0 +1,17 @@
+"""Modules that take long to load, loaded when a test first uses them.
+
+scikit-learn costs more than a second, in each worker, before the first of all tests.
+"""
+
+from importlib import import_module
+from typing import Any
+
+
+class Later:
+    """Stands for a module until one of its names is used."""
+
+    def __init__(self, module: str) -> None:
+        self._module = module
+
+    def __getattr__(self, name: str) -> Any:
+        return getattr(import_module(self._module), name)
