@@ -104,6 +104,7 @@ class Block:
             if not len(without):
                 break
             part = level.only(best.score < 0)
+            self.running.prepare(part)
             self.try_attribute(part, drawn[without, turn], best, without)
         best.attribute[best.score < self.growth.min_gain * (1 - TIE) * level.weight] = LEAF
         return best

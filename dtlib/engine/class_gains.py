@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 import numpy as np
+from numpy.typing import NDArray
 
 from dtlib.engine.level import Ints, Level
-from dtlib.engine.running_sums import running_sum, weight_below
+from dtlib.engine.running_sums import running_sum, size_below, sum_before
 from dtlib.engine.statistics import ClassTarget
 from dtlib.impurity import Floats
 
@@ -19,51 +20,63 @@ class ManyClassGains:
 
     def __init__(self, target: ClassTarget, weights: Floats | None) -> None:
         self.weights = weights
-        self.n_classes = len(target.classes)
-        small = np.uint8 if self.n_classes < 256 else np.uint16  # small keys sort fastest
+        small = np.uint8 if len(target.classes) < 256 else np.uint16  # small keys sort fastest
         self.label = target.codes.astype(small)
-        self.class_weight = np.zeros(len(target.codes))
+        # Whole numbers add up faster than fractions.
+        self.mixed = np.zeros(len(target.codes), np.int64 if weights is None else float)
 
     def prepare(self, level: Level) -> None:
         label = self.label.take(level.entries).astype(np.int64)
-        self.class_weight[level.entries] = level.sums[label, level.node]
+        mixed = level.sums[label, level.node]  # n of every entry's class
+        if self.weights is not None:
+            mixed *= self.weights.take(level.entries)
+        self.mixed[level.entries] = mixed
         self.squares = (level.sums * level.sums).sum(axis=0)  # (q,) Σ n²
-        before = np.cumsum(self.squares) - self.squares
-        self.before = before[level.node]
-        # Sorted by class, entries of one node and class stand together: where such runs start.
+        self.before = sum_before(level, self.squares)
+        # Sorted by class, entries of one node and class stand together, in such runs.
         size = np.bincount(label * len(level.ids) + level.node, minlength=level.sums.size)
-        self.run_start = np.repeat(np.cumsum(size) - size, size)
-        run_weight = level.sums.ravel()
-        self.run_before = np.repeat(np.cumsum(run_weight) - run_weight, size)
-
-    def gains(self, level: Level, order: Ints) -> Floats:
-        by_class = np.argsort(self.label.take(order), axis=-1, kind="stable")
-        by_class += (np.arange(len(order)) * order.shape[1])[:, None]  # places in the flat array
-        growth = np.empty(order.shape)
         if self.weights is None:
-            growth.ravel()[by_class] = 2.0 * (level.place - self.run_start) + 1
+            self.growth = 2 * (level.place - (size.cumsum() - size).repeat(size)) + 1
+        else:
+            run_weight = level.sums.ravel()
+            self.run_before = (run_weight.cumsum() - run_weight).repeat(size)
+            self.weight_before = sum_before(level, level.weight)
+
+    def gains(self, level: Level, order: Ints, at: Ints | None = None) -> Floats:
+        m = order.shape[1]
+        at = np.arange(order.size).reshape(order.shape) if at is None else at
+        node = level.node.take(at % m)
+        by_class = self.label.take(order).argsort(axis=-1, kind="stable")
+        by_class += (np.arange(len(order)) * m)[:, None]  # places in the flat array
+        below_squares = self._running_squares(order, by_class).take(at) - self.before.take(at % m)
+        mixed = running_sum(self.mixed, order, at) - self.before.take(at % m)
+        squares = self.squares.take(node)
+        above_squares = below_squares - 2 * mixed + squares
+        weight = level.weight.take(node)
+        below = self._weight_below(level, order, at)
+        above = weight - below
+        # Nothing is above the last place of a node; a branch of hardly any weight may add up
+        # to nothing.
+        below, above = (np.where(side > 0, side, np.inf) for side in (below, above))
+        gains = below_squares / below + above_squares / above - squares / weight
+        return np.maximum(gains, 0.0, out=gains)
+
+    def _running_squares(self, order: Ints, by_class: Ints) -> NDArray[np.generic]:
+        """Σ l² up to every place."""
+        growth = np.empty(order.shape, self.mixed.dtype)
+        if self.weights is None:
+            growth.ravel()[by_class] = self.growth
         else:
             w = self.weights.take(order).take(by_class)
             so_far = np.cumsum(w, axis=1) - self.run_before  # with this entry
             growth.ravel()[by_class] = w * (2 * so_far - w)
-        below_squares = np.cumsum(growth, axis=1, out=growth)
-        below_squares -= self.before
-        mixed = self.class_weight.take(order)
-        if self.weights is not None:
-            mixed *= self.weights.take(order)
-        np.cumsum(mixed, axis=1, out=mixed)
-        mixed -= self.before
-        squares = self.squares[level.node]
-        above_squares = below_squares - 2 * mixed + squares
-        weight = level.weight[level.node]
-        running = None if self.weights is None else running_sum(self.weights, order)
-        below = weight_below(level, running)
-        above = weight - below
-        above[..., level.last] = 1.0  # nothing is left above; no split there anyway
-        if self.weights is not None:  # a branch of hardly any weight may add up to nothing
-            below, above = (np.where(side > 0, side, np.inf) for side in (below, above))
-        gains = below_squares / below + above_squares / above - squares / weight
-        return np.maximum(gains, 0.0, out=gains)
+        return growth.cumsum(axis=1, out=growth)
+
+    def _weight_below(self, level: Level, order: Ints, at: Ints) -> NDArray[np.generic]:
+        if self.weights is None:
+            return size_below(level, at)
+        before = self.weight_before.take(at % order.shape[1])
+        return running_sum(self.weights, order, at) - before
 
 
 class CountedGains:
@@ -73,7 +86,7 @@ class CountedGains:
         self.weights = weights
         self.purity = {"entropy": _log_purity, "error": _majority_purity}[target.criterion]
         self.classes = target.columns  # (k, n)
-        self.columns = self.classes.copy()  # the same, weighted
+        self.columns = self.classes if weights is None else self.classes * weights  # weighted
 
     def prepare(self, level: Level) -> None:
         self.before = np.cumsum(level.sums, axis=1) - level.sums  # (k, q)
@@ -82,15 +95,16 @@ class CountedGains:
             weighted = self.classes.take(entries, axis=1) * self.weights.take(entries)
             self.columns[:, entries] = weighted
 
-    def gains(self, level: Level, order: Ints) -> Floats:
+    def gains(self, level: Level, order: Ints, at: Ints | None = None) -> Floats:
+        node = level.node if at is None else level.node.take(at % len(level.node))
         below = np.stack([
-            np.cumsum(column.take(order), axis=-1) - before[level.node]
+            running_sum(column, order, at) - before.take(node)
             for column, before in zip(self.columns, self.before, strict=True)
         ])  # (k, …, m)  # fmt: skip
         below = np.maximum(below, 0.0)  # but for rounding they are
-        total = level.sums[:, level.node].reshape(len(below), *[1] * (below.ndim - 2), -1)
+        total = level.sums[:, node].reshape(len(below), *[1] * (below.ndim - 2), -1)
         above = np.maximum(total - below, 0.0)
-        before = self.purity(level.sums)[level.node]
+        before = self.purity(level.sums).take(node)
         return np.maximum(self.purity(below) + self.purity(above) - before, 0.0)
 
 

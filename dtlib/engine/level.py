@@ -22,6 +22,8 @@ Ints = NDArray[np.int64]
 class Level:
     """The open nodes of one depth. In every list their entries stand node after node."""
 
+    spread: Floats | float = 1.0  # (q,) how far the numbers of a node go; 1 for classes
+
     def __init__(self, ids: Ints, size: Ints, sums: Floats, entries: Ints, target: Target) -> None:
         self.target = target
         self.ids = ids  # (q,) numbers of the nodes in the finished tree
@@ -40,11 +42,6 @@ class Level:
         """(q,) differences that are only rounding."""
         return TIE * self.target.scale(self.sums.T)
 
-    @cached_property
-    def node_weight(self) -> Floats:
-        """(m,) the weight of the whole node, at every place."""
-        return self.weight.take(self.node)
-
     def local(self, scored: Target, weights: Floats | None) -> Level:
         """The same with sums around each node's own least number, from which it is scored."""
         if not (isinstance(self.target, NumberTarget) and isinstance(scored, NumberTarget)):
@@ -52,7 +49,7 @@ class Level:
         level = copy(self)
         level.target = scored
         numbers = scored.set_nodes(self.target, self.entries, self.start, self.node)
-        spread = self.per_node(numbers, np.maximum)
+        level.spread = spread = self.per_node(numbers, np.maximum)
         level.tolerance = TIE * self.weight * spread * spread
         share = numbers if weights is None else numbers * weights.take(self.entries)
         squares = self.per_node(share * numbers)

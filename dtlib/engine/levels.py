@@ -117,14 +117,27 @@ class Grower:
 
     def gains(self, level: Level, order: Ints, attribute: Ints) -> Floats:
         """The score of every split point of these sorted lists, where one is allowed."""
+        if self.data.has_equal:  # there may be few split points: score nothing else
+            at = self.split_points(level, order, attribute)
+            gains = np.full(order.shape, NO_SPLIT)
+            gains.put(at, self.running.gains(level, order, at))
+            return gains
         gains = self.running.gains(level, order)
-        gains[:, level.last] = NO_SPLIT
-        if self.data.has_equal:
-            cells = self.data.cells_at(attribute, order)
-            np.copyto(gains[:, :-1], NO_SPLIT, where=cells[:, 1:] == cells[:, :-1])
-        if self.growth.min_samples_leaf > 1:
-            gains[:, level.too_near_the_end(self.growth.min_samples_leaf)] = NO_SPLIT
+        gains[:, self.forbidden(level)] = NO_SPLIT
         return gains
+
+    def split_points(self, level: Level, order: Ints, attribute: Ints) -> Ints:
+        """The places behind which the number changes, counted through all lists."""
+        cells = self.data.cells_at(attribute, order)
+        changes = np.empty(order.shape, bool)
+        np.not_equal(cells[:, 1:], cells[:, :-1], out=changes[:, :-1])
+        changes[:, self.forbidden(level)] = False
+        return changes.ravel().nonzero()[0]
+
+    def forbidden(self, level: Level) -> Ints:
+        """The places behind which no node may be split, by any number."""
+        least = self.growth.min_samples_leaf
+        return level.last if least == 1 else level.too_near_the_end(least)
 
     def score_values(self, level: Level, scores: Floats) -> None:
         """The score of "one branch a value" for every other attribute at every node."""

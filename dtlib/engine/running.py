@@ -8,8 +8,8 @@ entries up to a split point::
 
 ``W · S_l − W_l · S`` is the running sum of w · (W · y − S). Over a whole node that sum is
 zero, so that it can run on through all nodes without ever being set back, and for counts
-it is a sum of whole numbers: exact, whatever the order of the rows. Where rounding cannot
-be avoided, S_l − W_l · S / W is summed up instead: smaller numbers, smaller errors.
+it is a sum of whole numbers: exact, whatever the order of the rows. For fractions,
+S_l − W_l · S / W is summed up instead, in whole numbers of a tiny unit (``running_sums``).
 
 Shapes in comments: m live entries, q open nodes, k statistics of the target, … sorted lists.
 """
@@ -23,7 +23,7 @@ import numpy as np
 
 from dtlib.engine.class_gains import CountedGains, ManyClassGains
 from dtlib.engine.level import Ints, Level
-from dtlib.engine.running_sums import left_over, running_sum, weight_below
+from dtlib.engine.running_sums import balance, running_sum, size_below, sum_before, units
 from dtlib.engine.statistics import ClassTarget, Target
 from dtlib.impurity import Floats
 
@@ -35,25 +35,24 @@ class Running(Protocol):
 
     def prepare(self, level: Level) -> None: ...
 
-    def gains(self, level: Level, order: Ints) -> Floats:
-        """(…, m) sorted entries → weight × gain of a split behind each of them."""
+    def gains(self, level: Level, order: Ints, at: Ints | None = None) -> Floats:
+        """(…, m) sorted entries → weight × gain of a split behind each of them.
+
+        If only some places are asked for, ``at`` numbers them through all lists.
+        """
         ...
 
 
 def running_gains(target: Target, weights: Floats | None) -> Running:
     """The running score for this target's criterion."""
+    few_classes = not isinstance(target, ClassTarget) or len(target.classes) < MANY_CLASSES
+    if target.criterion in ("gini", "mse") and few_classes:
+        return SquaredGains(target, weights)
+    assert isinstance(target, ClassTarget)
+    counting = ManyClassGains if target.criterion == "gini" else CountedGains
     if weights is not None and has_fractions(weights):
-        return BalancedGains(target, weights)
-    return _running_gains(target, weights)
-
-
-def _running_gains(target: Target, weights: Floats | None) -> Running:
-    if target.criterion not in ("gini", "mse"):
-        assert isinstance(target, ClassTarget)
-        return CountedGains(target, weights)
-    if isinstance(target, ClassTarget) and len(target.classes) >= MANY_CLASSES:
-        return ManyClassGains(target, weights)
-    return SquaredGains(target, weights)
+        return BalancedGains(counting, target, weights)
+    return counting(target, weights)
 
 
 def has_fractions(weights: Floats) -> bool:
@@ -65,70 +64,88 @@ class SquaredGains:
 
     def __init__(self, target: Target, weights: Floats | None) -> None:
         self.weights = weights
+        is_classes = isinstance(target, ClassTarget)
         two_classes = isinstance(target, ClassTarget) and len(target.classes) == 2
+        self.is_whole = is_classes and (weights is None or not has_fractions(weights))
         # Two classes have equal terms, so one of them counts twice. Of (1, t, t²) only t counts.
-        self.is_number = is_number = not isinstance(target, ClassTarget)
-        self.is_whole = not is_number and (weights is None or not has_fractions(weights))
-        self.which = slice(1, 2) if two_classes or is_number else slice(None)
+        self.which = slice(1, 2) if two_classes or not is_classes else slice(None)
         self.times = 2.0 if two_classes else 1.0
-        self.columns = target.columns[self.which] if two_classes else target.columns
-        self.centred = np.zeros_like(self.columns)  # what is summed up, for every entry
+        self.columns = target.columns[self.which] if is_classes else target.columns
+        self.centred = np.zeros(self.columns.shape, np.int64)  # what is summed up
         if weights is not None:
-            # Two numbers travel as one complex number, so that one pass adds up both.
-            self.with_weight = np.zeros(len(weights), complex)
+            self.whole_weights = weights.astype(np.int64)  # of fractions: set node by node
 
     def prepare(self, level: Level) -> None:
-        entries = level.entries
-        totals = level.sums[self.which]
-        for centred, column, total in zip(self.centred, self.columns, totals, strict=True):
-            values = column.take(entries)
-            if self.is_whole:
-                values *= level.node_weight
-                values -= total.take(level.node)
-            else:
-                values -= (total / level.weight).take(level.node)
-            if self.weights is not None:
-                values *= self.weights.take(entries)
-            centred[entries] = values
-        if self.weights is None:  # the same for every list
-            self.factor = self._factor(level, weight_below(level, None))
-        else:
-            self.with_weight.real = self.centred[0]
-            self.with_weight.imag = self.weights
-
-    def _factor(self, level: Level, below: Floats) -> Floats:
-        """1 / (W · W_l · W_r) of the formula; W / (W_l · W_r) for the smaller numbers."""
-        product = level.node_weight - below
-        product *= below
+        total, unit_of_weight = self._prepare_weights(level)  # (q,) the whole weight
+        columns = zip(self.centred, self.columns, level.sums[self.which], strict=True)
         if self.is_whole:
-            product *= level.node_weight
+            weight = total.take(level.node)
+            for centred, column, sums in columns:
+                values = column.take(level.entries)
+                values *= weight
+                values -= sums.astype(np.int64).take(level.node)
+                if self.weights is not None:
+                    values *= self.whole_weights.take(level.entries)
+                centred[level.entries] = values
+            self.numerator = self.times / level.weight
         else:
-            product /= level.node_weight
+            unit = units(level.weight * level.spread)
+            for centred, column, sums in columns:
+                values = column.take(level.entries) - (sums / level.weight).take(level.node)
+                values *= unit.take(level.node)
+                if self.weights is not None:
+                    values *= self.weights.take(level.entries)
+                whole = values.astype(np.int64)
+                balance(level, whole)
+                centred[level.entries] = whole
+            self.numerator = self.times * total * (unit_of_weight / unit) / unit
+        self.total = total.take(level.node)  # (m,)
+        self.numerator = self.numerator.take(level.node)  # (m,)
+        if self.weights is None:  # the same for every list
+            self.factor = self._factor(level, size_below(level))
+        else:
+            self.before = sum_before(level, total)
+
+    def _prepare_weights(self, level: Level) -> tuple[Ints, Floats | float]:
+        """The weight of every node in whole numbers, and how many of them make a weight of 1."""
+        if self.weights is None:
+            return level.size, 1.0
+        if self.is_whole:
+            return level.weight.astype(np.int64), 1.0
+        unit = units(level.weight)
+        weights = (self.weights.take(level.entries) * unit.take(level.node)).astype(np.int64)
+        self.whole_weights[level.entries] = weights
+        return level.per_node(weights), unit
+
+    def _factor(self, level: Level, below: Ints) -> Floats:
+        """1 / (W · W_l · W_r) of the formula, or W / (W_l · W_r), in the units of the sums."""
+        product = (self.total - below) * below.astype(float)
         product[..., level.last] = 1.0  # nothing is left above; no split there anyway
-        if self.weights is not None and product.min() <= 0:
+        if not self.is_whole and product.min() <= 0:
             # Beside heavy entries one of hardly any weight may add up to nothing: no gain there.
             product[product <= 0] = np.inf
-        return np.divide(self.times, product, out=product)
+        return np.divide(self.numerator, product, out=product)
 
-    def gains(self, level: Level, order: Ints) -> Floats:
+    def gains(self, level: Level, order: Ints, at: Ints | None = None) -> Floats:
         if self.weights is None:
-            running, factor = running_sum(self.centred[0], order), self.factor
+            factor = self.factor if at is None else self.factor.take(at % len(self.factor))
         else:
-            both = running_sum(self.with_weight, order)
-            running, factor = both.real, self._factor(level, weight_below(level, both.imag))
-        if self.is_number and len(level.ids) > 1:
-            running -= left_over(level, running)
-        gains = running * running
+            factor = self._factor(level, running_sum(self.whole_weights, order) - self.before)
+            factor = factor if at is None else factor.take(at)
+        gains = self._squares(self.centred[0], order, at)
         for column in self.centred[1:]:
-            running = running_sum(column, order)
-            running *= running
-            gains += running
+            gains += self._squares(column, order, at)
         gains *= factor
         return gains
 
+    def _squares(self, column: Ints, order: Ints, at: Ints | None) -> Floats:
+        running = running_sum(column, order, at).astype(float)
+        running *= running
+        return running
+
 
 class BalancedGains:
-    """Any of these scores for fractional weights, of whatever size.
+    """A score from class counts for fractional weights, of whatever size.
 
     One sum that runs through all nodes rounds to the heaviest of them: beside a node of
     weight 1, one of weight 10⁻²⁰ would be lost, and late in boosting there are such. So the
@@ -136,24 +153,29 @@ class BalancedGains:
     nothing.
     """
 
-    def __init__(self, target: Target, weights: Floats) -> None:
+    def __init__(
+        self,
+        counting: type[ManyClassGains | CountedGains],
+        target: ClassTarget,
+        weights: Floats,
+    ) -> None:
         self.given, self.scaled = weights, weights.copy()
         self.is_scaled = False
-        self.running = _running_gains(target, self.scaled)
+        self.running = counting(target, self.scaled)
 
     def prepare(self, level: Level) -> None:
-        self.level, (self.view, self.unit) = level, balanced(level)
+        self.view, self.unit = balanced(level)
         if self.is_scaled or (self.unit != 1).any():
             share = self.unit.take(level.node)
             self.scaled[level.entries] = self.given.take(level.entries) * share
             self.is_scaled = True
         self.running.prepare(self.view)
 
-    def gains(self, level: Level, order: Ints) -> Floats:
-        view, unit = (self.view, self.unit) if level is self.level else balanced(level)
-        gains = self.running.gains(view, order)
-        if (unit != 1).any():
-            gains /= unit.take(level.node)
+    def gains(self, level: Level, order: Ints, at: Ints | None = None) -> Floats:
+        gains = self.running.gains(self.view, order, at)
+        if (self.unit != 1).any():
+            node = level.node if at is None else level.node.take(at % len(level.node))
+            gains /= self.unit.take(node)
         return gains
 
 
@@ -163,6 +185,5 @@ def balanced(level: Level) -> tuple[Level, Floats]:
     if (unit == 1).all():
         return level, unit
     view = copy(level)
-    view.__dict__.pop("node_weight", None)  # that was the weight before
     view.weight, view.sums = level.weight * unit, level.sums * unit
     return view, unit

@@ -39,9 +39,9 @@ class ClassTarget:
         return (self.codes[:, None] == np.arange(len(self.classes))).astype(float)
 
     @cached_property
-    def columns(self) -> Floats:
+    def columns(self) -> Ints:
         """The same, class by class: (k, n)."""
-        return np.ascontiguousarray(self.rows.T)
+        return (self.codes == np.arange(len(self.classes))[:, None]).astype(np.int64)
 
     def add_up(
         self, rows: Ints, group: Ints, n_groups: int, weights: Floats | None = None
