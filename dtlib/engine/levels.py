@@ -29,6 +29,8 @@ from dtlib.impurity import Floats
 
 NO_SPLIT = -np.inf  # the score of a place where nothing can be split
 CACHE = 1 << 15  # rows scored at a time, so that they stay in the processor's cache
+NEAR = 1 << 14  # rows that lie near enough to each other to be looked up quickly
+FARTHER = 8  # rows are numbered anew when they lie this many times too far apart
 CELLS = 1 << 22  # counts kept at a time for attributes with very many values
 
 
@@ -60,10 +62,15 @@ class Grower:
         if weights is not None and not weights.all():
             counted = weights.take(self.order) > 0
             self.order = self.order[counted].reshape(len(self.order), -1)
-        self.scored = target.local()  # what scores are worked out from
-        self.running = running_gains(self.scored, weights)
+        self.apart = self.order.shape[1]  # how far apart rows of one node may lie, on average
+        self.rows: Ints | None = None  # the rows as the user counts them, if numbered anew
+        self.start_scoring()
         self.record = Record(data.table, target)
         self.leaves: Ints | None = None  # (n,) the leaf of every row, if someone wants to know
+
+    def start_scoring(self) -> None:
+        self.scored = self.target.local()  # what scores are worked out from
+        self.running = running_gains(self.scored, self.weights)
 
     def grow(self) -> FlatTree:
         entries = self.order[0]
@@ -128,7 +135,7 @@ class Grower:
 
     def split_points(self, level: Level, order: Ints, attribute: Ints) -> Ints:
         """The places behind which the number changes, counted through all lists."""
-        cells = self.data.cells_at(attribute, order)
+        cells = self.cells_at(attribute, order)
         changes = np.empty(order.shape, bool)
         np.not_equal(cells[:, 1:], cells[:, :-1], out=changes[:, :-1])
         changes[:, self.forbidden(level)] = False
@@ -160,7 +167,8 @@ class Grower:
         entries, node = level.entries[here], level.node[here] - nodes.start
         # A cell for each value of each node of each attribute, in this order from outside in.
         begin = (n_values.cumsum() - n_values[:, 0])[:, None] * q
-        cell = begin + n_values * node + self.data.codes[some].take(entries, axis=1)
+        codes = self.data.codes[some].take(self.as_given(entries), axis=1)
+        cell = begin + n_values * node + codes
         start = (begin + n_values * np.arange(q)).ravel()
         n_cells = int(n_values.sum()) * q
         rows = np.broadcast_to(entries, cell.shape).ravel()
@@ -185,7 +193,7 @@ class Grower:
         first = self.record.write_questions(level, best, width)
         if not self.data.all_numbers:
             asks_value = np.isnan(best.threshold).take(level.node)
-            value = self.data.cells_at(best.attribute.take(level.node), entries)
+            value = self.cells_at(best.attribute.take(level.node), entries)
             value = np.where(asks_value, value, branch)
             if width.max() > 2:
                 return many_branches(level, entries, value.astype(np.int64), first, width)
@@ -214,8 +222,8 @@ class Grower:
         least = level.per_node(gains, np.maximum) - level.tolerance
         good = (gains >= least.take(level.node)).nonzero()[0]
         cut = good.take(good.searchsorted(level.start))  # (q,) the first good place of a node
-        low = self.data.cells_at(best.attribute, entries.take(cut))
-        high = self.data.cells_at(best.attribute, entries.take(cut + 1, mode="clip"))
+        low = self.cells_at(best.attribute, entries.take(cut))
+        high = self.cells_at(best.attribute, entries.take(cut + 1, mode="clip"))
         best.threshold = midpoint(low, high)
         if not self.data.all_numbers:
             best.threshold[winner < 0] = np.nan
@@ -230,7 +238,7 @@ class Grower:
         if self.leaves is not None:
             reached = new.ids.take(new.branch)
             arrived = new.entries if (new.ids != LEAF).all() else new.entries[reached != LEAF]
-            self.leaves[arrived] = reached[reached != LEAF]
+            self.leaves[self.as_given(arrived)] = reached[reached != LEAF]
         if depth == self.growth.max_depth:
             return None
         is_open = self.target.is_mixed(sums, new.entries, new.branch)
@@ -241,10 +249,40 @@ class Grower:
             return None
         if n_new > 1:
             sort = two_picks if new.are_halves else sort_by_branch
+            if self.order is self.data.order:  # which others may want to use again
+                self.order = self.order.copy()
             self.order = sort(self.order, new.entries, new.branch, is_open, size)
+            self.keep_near(int(is_open.sum()))
         ids, size = new.ids.compress(is_open), size.compress(is_open)
         sums = sums.compress(is_open, axis=1)
         return Level(ids, size, sums, self.order[0], self.target).local(self.scored, self.weights)
+
+    def keep_near(self, n_nodes: int) -> None:
+        """In large data, number the rows anew now and then, node after node.
+
+        Looking up the rows of a node is much quicker if they lie together in memory.
+        """
+        in_a_node = self.order.shape[1] // n_nodes
+        if self.apart <= NEAR or self.apart < FARTHER * in_a_node:
+            return
+        self.apart = in_a_node
+        rows = self.order[0].copy()
+        number = np.empty(rows.max() + 1, np.int32)
+        number[rows] = np.arange(len(rows))
+        for entries in self.order:
+            entries[:] = number.take(entries)
+        self.rows = rows if self.rows is None else self.rows.take(rows)
+        self.target = self.target.take(rows)
+        self.weights = None if self.weights is None else self.weights.take(rows)
+        self.start_scoring()
+
+    def as_given(self, entries: Ints) -> Ints:
+        """The numbers that these rows had at the beginning."""
+        return entries if self.rows is None else self.rows.take(entries)
+
+    def cells_at(self, attribute: Ints, entries: Ints) -> Floats:
+        """The value that each of the attributes has in the row beside it; any value for LEAF."""
+        return self.data.cells_at(attribute, self.as_given(entries))
 
 
 def many_branches(level: Level, entries: Ints, branch: Ints, first: Ints, width: Ints) -> Branches:

@@ -41,8 +41,7 @@ class SortedTable:
         has_equal, order = False, np.arange(table.n_rows)[None]
         if len(numbers):
             order = cells[numbers].argsort(axis=1)
-            in_order = cells.ravel().take(order + numbers[:, None] * table.n_rows)
-            has_equal = bool((in_order[:, 1:] == in_order[:, :-1]).any())
+            has_equal = _any_equal(cells, numbers, order)
         list_of = np.full(len(attributes) + 1, -1)
         list_of[numbers] = np.arange(len(numbers))
         value_places = np.flatnonzero([not table.attributes[j].is_number for j in attributes])
@@ -64,12 +63,24 @@ class SortedTable:
         return self.cells.ravel().take(place, mode="wrap")
 
 
+def _any_equal(cells: Floats, numbers: Ints, order: Ints) -> bool:
+    """Do two rows share a number, in any of the sorted lists?"""
+    together = max(1, CACHE // order.shape[1])
+    for a in range(0, len(order), together):
+        place = order[a : a + together] + numbers[a : a + together, None] * order.shape[1]
+        in_order = cells.ravel().take(place)
+        if (in_order[:, 1:] == in_order[:, :-1]).any():
+            return True
+    return False
+
+
 def two_picks(
     order: Ints, rows: Ints, branch: Ints, is_open: NDArray[np.bool_], size: Ints
 ) -> Ints:
     """Every list again, branch after branch: all first branches, then all second ones.
 
     ``branch`` belongs to ``rows``. Two picks, each in the old order, are faster than sorting.
+    The lists are overwritten, so that no new memory is asked for.
     """
     half = len(size) // 2
     side_of = np.where(is_open, 0, DROPPED).astype(np.int8)
@@ -78,14 +89,16 @@ def two_picks(
     side[rows] = side_of.take(branch)
     n_first = int(size[:half].compress(is_open[:half]).sum())
     n_both = n_first + int(size[half:].compress(is_open[half:]).sum())
-    picked = np.empty((len(order), n_both), np.int64)
+    picked = order.ravel()[: len(order) * n_both].reshape(len(order), n_both)
     together = max(1, CACHE // len(rows))
     for a in range(0, len(order), together):
         lists = order[a : a + together]
         sides = side.take(lists).ravel()
-        here = picked[a : a + together]
-        here[:, :n_first] = lists.ravel().compress(sides == 0).reshape(len(lists), -1)
-        here[:, n_first:] = lists.ravel().compress(sides == 1).reshape(len(lists), -1)
+        first = lists.ravel().compress(sides == 0)
+        second = lists.ravel().compress(sides == 1)
+        here = picked[a : a + together]  # never beyond the lists that were read
+        here[:, :n_first] = first.reshape(len(lists), -1)
+        here[:, n_first:] = second.reshape(len(lists), -1)
     return picked
 
 

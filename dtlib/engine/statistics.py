@@ -72,6 +72,9 @@ class ClassTarget:
     def rows_of(self, which: Any) -> Floats:
         return self.rows[which]
 
+    def take(self, rows: Ints) -> ClassTarget:
+        return replace(self, codes=self.codes.take(rows))
+
     def tiled(self, times: int) -> ClassTarget:
         """The same target over and over, for trees that grow side by side."""
         return replace(self, codes=np.tile(self.codes, times))
@@ -168,6 +171,9 @@ class NumberTarget:
         is_mixed = np.zeros(sums.shape[1], bool)
         is_mixed[group.compress(numbers != one_of_them.take(group))] = True
         return is_mixed
+
+    def take(self, rows: Ints) -> NumberTarget:
+        return replace(self, numbers=self.numbers.take(rows))
 
     def tiled(self, times: int) -> NumberTarget:
         return replace(self, numbers=np.tile(self.numbers, times))
