@@ -5,8 +5,6 @@ Shapes in comments: m live entries, q open nodes, k statistics of the target.
 
 from __future__ import annotations
 
-from copy import copy
-from functools import cached_property
 from typing import Any
 
 import numpy as np
@@ -31,30 +29,24 @@ class Level:
         self.sums = sums  # (k, q) target statistics
         self.entries = entries  # (m,) one of the lists
         self.weight = target.weight(sums.T)  # (q,)
+        self.tolerance = TIE * self.weight  # (q,) differences that are only rounding
         self.end = size.cumsum()
         self.start = self.end - size
         self.node = np.arange(len(size)).repeat(size)  # (m,) whose entry it is
         self.place = np.arange(len(entries))  # (m,)
         self.last = self.end - 1
 
-    @cached_property
-    def tolerance(self) -> Floats:
-        """(q,) differences that are only rounding."""
-        return TIE * self.target.scale(self.sums.T)
-
     def local(self, scored: Target, weights: Floats | None) -> Level:
-        """The same with sums around each node's own least number, from which it is scored."""
+        """Go over to sums around each node's own least number, from which it is scored."""
         if not (isinstance(self.target, NumberTarget) and isinstance(scored, NumberTarget)):
             return self
-        level = copy(self)
-        level.target = scored
         numbers = scored.set_nodes(self.target, self.entries, self.start, self.node)
-        level.spread = spread = self.per_node(numbers, np.maximum)
-        level.tolerance = TIE * self.weight * spread * spread
+        self.target = scored
+        self.spread = self.per_node(numbers, np.maximum)
+        self.tolerance = TIE * self.weight * self.spread * self.spread
         share = numbers if weights is None else numbers * weights.take(self.entries)
-        squares = self.per_node(share * numbers)
-        level.sums = np.array((self.weight, self.per_node(share), squares))
-        return level
+        self.sums = np.stack((self.weight, self.per_node(share), self.per_node(share * numbers)))
+        return self
 
     def only(self, nodes: NDArray[np.bool_]) -> Level:
         """The part of the level with these nodes."""

@@ -16,6 +16,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 import numpy as np
+from numpy.typing import NDArray
 
 from dtlib.engine.flat import LEAF, FlatTree
 from dtlib.engine.growth import Growth
@@ -30,7 +31,7 @@ from dtlib.impurity import Floats
 NO_SPLIT = -np.inf  # the score of a place where nothing can be split
 CACHE = 1 << 15  # rows scored at a time, so that they stay in the processor's cache
 NEAR = 1 << 14  # rows that lie near enough to each other to be looked up quickly
-FARTHER = 8  # rows are numbered anew when they lie this many times too far apart
+FARTHER = 4  # rows are numbered anew when they lie this many times too far apart
 CELLS = 1 << 22  # counts kept at a time for attributes with very many values
 
 
@@ -210,7 +211,7 @@ class Grower:
         last place in front of the split point: (q,).
         """
         winner = self.data.list_of.take(best.attribute)  # (q,) −1 where no number is asked for
-        if winner.max() < 0:
+        if not len(self.data.numbers):
             return level.entries, level.end
         m = len(level.entries)
         place = (winner * m).take(level.node) + level.place  # (m,) in all lists
@@ -252,18 +253,20 @@ class Grower:
             if self.order is self.data.order:  # which others may want to use again
                 self.order = self.order.copy()
             self.order = sort(self.order, new.entries, new.branch, is_open, size)
-            self.keep_near(int(is_open.sum()))
+            self.keep_near(is_open)
         ids, size = new.ids.compress(is_open), size.compress(is_open)
         sums = sums.compress(is_open, axis=1)
         return Level(ids, size, sums, self.order[0], self.target).local(self.scored, self.weights)
 
-    def keep_near(self, n_nodes: int) -> None:
+    def keep_near(self, is_open: NDArray[np.bool_]) -> None:
         """In large data, number the rows anew now and then, node after node.
 
         Looking up the rows of a node is much quicker if they lie together in memory.
         """
-        in_a_node = self.order.shape[1] // n_nodes
-        if self.apart <= NEAR or self.apart < FARTHER * in_a_node:
+        if self.apart <= NEAR:
+            return
+        in_a_node = self.order.shape[1] // int(is_open.sum())
+        if self.apart < FARTHER * in_a_node:
             return
         self.apart = in_a_node
         rows = self.order[0].copy()

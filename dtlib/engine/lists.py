@@ -87,8 +87,7 @@ def two_picks(
     side_of[half:] |= 1  # DROPPED stays more than 1
     side = np.empty(rows.max() + 1, np.int8)
     side[rows] = side_of.take(branch)
-    n_first = int(size[:half].compress(is_open[:half]).sum())
-    n_both = n_first + int(size[half:].compress(is_open[half:]).sum())
+    n_first, n_both = int(size[:half] @ is_open[:half]), int(size @ is_open)
     picked = order.ravel()[: len(order) * n_both].reshape(len(order), n_both)
     together = max(1, CACHE // len(rows))
     for a in range(0, len(order), together):

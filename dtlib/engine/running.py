@@ -23,7 +23,7 @@ import numpy as np
 
 from dtlib.engine.class_gains import CountedGains, ManyClassGains
 from dtlib.engine.level import Ints, Level
-from dtlib.engine.running_sums import balance, running_sum, size_below, sum_before, units
+from dtlib.engine.running_sums import balanced_out, running_sum, size_below, sum_before, units
 from dtlib.engine.statistics import ClassTarget, Target
 from dtlib.impurity import Floats
 
@@ -77,30 +77,24 @@ class SquaredGains:
 
     def prepare(self, level: Level) -> None:
         total, unit_of_weight = self._prepare_weights(level)  # (q,) the whole weight
-        columns = zip(self.centred, self.columns, level.sums[self.which], strict=True)
+        sums = level.sums[self.which]
+        values = self.columns.take(level.entries, axis=1)  # (k, m)
         if self.is_whole:
-            weight = total.take(level.node)
-            for centred, column, sums in columns:
-                values = column.take(level.entries)
-                values *= weight
-                values -= sums.astype(np.int64).take(level.node)
-                if self.weights is not None:
-                    values *= self.whole_weights.take(level.entries)
-                centred[level.entries] = values
-            self.numerator = self.times / level.weight
+            values *= total.take(level.node)
+            values -= sums.astype(np.int64).take(level.node, axis=1)
+            if self.weights is not None:
+                values *= self.whole_weights.take(level.entries)
+            numerator = self.times / level.weight
         else:
             unit = units(level.weight * level.spread)
-            for centred, column, sums in columns:
-                values = column.take(level.entries) - (sums / level.weight).take(level.node)
-                values *= unit.take(level.node)
-                if self.weights is not None:
-                    values *= self.weights.take(level.entries)
-                whole = values.astype(np.int64)
-                balance(level, whole)
-                centred[level.entries] = whole
-            self.numerator = self.times * total * (unit_of_weight / unit) / unit
-        self.total = total.take(level.node)  # (m,)
-        self.numerator = self.numerator.take(level.node)  # (m,)
+            fractions = values - (sums / level.weight).take(level.node, axis=1)
+            fractions *= unit.take(level.node)
+            if self.weights is not None:
+                fractions *= self.weights.take(level.entries)
+            values = balanced_out(level, fractions.astype(np.int64))
+            numerator = self.times * total * (unit_of_weight / unit) / unit
+        self.centred[:, level.entries] = values
+        self.total, self.numerator = total.take(level.node), numerator.take(level.node)  # (m,)
         if self.weights is None:  # the same for every list
             self.factor = self._factor(level, size_below(level))
         else:
@@ -130,18 +124,14 @@ class SquaredGains:
         if self.weights is None:
             factor = self.factor if at is None else self.factor.take(at % len(self.factor))
         else:
-            factor = self._factor(level, running_sum(self.whole_weights, order) - self.before)
+            below = running_sum(self.whole_weights, order)
+            factor = self._factor(level, below - self.before)
             factor = factor if at is None else factor.take(at)
-        gains = self._squares(self.centred[0], order, at)
-        for column in self.centred[1:]:
-            gains += self._squares(column, order, at)
+        running = running_sum(self.centred, order, at).astype(float)  # (k, …, m)
+        running *= running
+        gains = running[0] if len(running) == 1 else np.add.reduce(running, axis=0)
         gains *= factor
         return gains
-
-    def _squares(self, column: Ints, order: Ints, at: Ints | None) -> Floats:
-        running = running_sum(column, order, at).astype(float)
-        running *= running
-        return running
 
 
 class BalancedGains:

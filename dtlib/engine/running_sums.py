@@ -20,11 +20,11 @@ ROOM = 2.0**61  # units in a node
 LIGHTEST = 1e-280  # what is lighter is not divided by
 
 
-def running_sum(column: NDArray[Any], order: Ints, at: Ints | None = None) -> NDArray[Any]:
-    """The sum over all entries up to each place of the lists: (…, m), or only those ``at``."""
-    running = column.take(order)
+def running_sum(columns: NDArray[Any], order: Ints, at: Ints | None = None) -> NDArray[Any]:
+    """The sums over all entries up to each place of the lists: (k, …, m), or only those ``at``."""
+    running = columns.take(order, axis=-1)
     running.cumsum(axis=-1, out=running)
-    return running if at is None else running.take(at)
+    return running if at is None else running.reshape(*columns.shape[:-1], -1).take(at, axis=-1)
 
 
 def units(total: Floats) -> Floats:
@@ -32,9 +32,10 @@ def units(total: Floats) -> Floats:
     return ROOM / np.maximum(total, LIGHTEST)
 
 
-def balance(level: Level, numbers: Ints) -> None:
-    """Make entries of every node add up to 0, as they did before they were rounded."""
-    numbers[level.start] -= level.per_node(numbers)
+def balanced_out(level: Level, numbers: Ints) -> Ints:
+    """Entries (k, m) that add up to 0 in every node, as they did before they were rounded."""
+    numbers[:, level.start] -= level.per_node(numbers)
+    return numbers
 
 
 def sum_before(level: Level, total: NDArray[Any]) -> NDArray[Any]:

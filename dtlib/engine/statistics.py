@@ -80,7 +80,7 @@ class ClassTarget:
         return replace(self, codes=np.tile(self.codes, times))
 
     def weight(self, sums: Floats) -> Floats:
-        return sums.sum(axis=-1)
+        return np.add.reduce(sums, axis=-1)
 
     def scale(self, sums: Floats) -> Floats:
         """What weight × gain is measured against when differences are put down to rounding."""
