@@ -253,3 +253,18 @@ def test_more_trees_begin_with_the_same_trees(kind, features_per):
         np.testing.assert_array_equal(one.flat_.attribute, other.flat_.attribute)
         np.testing.assert_array_equal(one.flat_.threshold, other.flat_.threshold)
     assert len({tree.flat_.attribute.tobytes() for tree in many}) == 20, "trees must differ"
+
+
+def test_many_classes_where_the_drawn_attributes_often_split_nothing():
+    """Some nodes then look further than others; with many classes that once failed."""
+    rng = np.random.default_rng(0)
+    X = (rng.random((300, 12)) < 0.1) * rng.integers(1, 4, (300, 12))
+    y = rng.integers(0, 7, 300)
+    forest = RandomForestClassifier(n_estimators=10, max_features=1, random_state=0).fit(X, y)
+    nodes = forest.grove_.nodes
+    assert (nodes.n_rows[forest.grove_.roots] > 0).all()
+    inner = np.flatnonzero(nodes.attribute >= 0)
+    below = nodes.first[inner]
+    np.testing.assert_array_equal(
+        nodes.n_rows[inner], nodes.n_rows[below] + nodes.n_rows[below + 1]
+    )

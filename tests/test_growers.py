@@ -10,9 +10,10 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from dtlib.engine import levels
 from dtlib.engine.by_node import grow_by_node
 from dtlib.engine.data import read_table
-from dtlib.engine.flat import FlatTree
+from dtlib.engine.flat import FlatTree, cells_of
 from dtlib.engine.growth import Growth
 from dtlib.engine.level import Level
 from dtlib.engine.levels import Grower, SortedTable, grow_by_level
@@ -119,6 +120,29 @@ def test_regression_growers_agree_on_many_rows() -> None:
     X = rng.normal(size=(3000, 5))
     y = X[:, 0] * X[:, 1] + 30 * (X[:, 2] > 1) + rng.normal(size=3000) / 100
     assert_same(*both(X, y, None, "mse", Growth()))
+
+
+@pytest.mark.parametrize("criterion", CRITERIA)
+@pytest.mark.parametrize("weighted", [False, True])
+def test_growers_agree_where_rows_are_numbered_anew(
+    criterion: str, weighted: bool, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """As in large data, but at once."""
+    monkeypatch.setattr(levels, "NEAR", 4)
+    rng = np.random.default_rng(5)
+    X = mixed_table(rng, 200)
+    y = rng.normal(size=200) if criterion == "mse" else rng.integers(3, size=200)
+    weights = rng.integers(0, 3, 200).astype(float) if weighted else None
+    node_by_node, by_level = both(X, y, weights, criterion, Growth())
+    assert_same(node_by_node, by_level)
+    table = read_table(X)
+    target = read_target(y, X, table.n_rows, criterion)
+    grower = Grower(SortedTable.of(table), target, weights, Growth())
+    grower.leaves = np.zeros(200, np.int64)
+    tree = grower.grow()
+    assert grower.rows is not None, "the rows were numbered anew"
+    counted = slice(None) if weights is None else weights > 0
+    np.testing.assert_array_equal(grower.leaves[counted], tree.apply(cells_of(table))[counted])
 
 
 @pytest.mark.parametrize("criterion", CRITERIA)

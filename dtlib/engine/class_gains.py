@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import numpy as np
 from numpy.typing import NDArray
 
@@ -61,7 +63,7 @@ class ManyClassGains:
         gains = below_squares / below + above_squares / above - squares / weight
         return np.maximum(gains, 0.0, out=gains)
 
-    def _running_squares(self, order: Ints, by_class: Ints) -> NDArray[np.generic]:
+    def _running_squares(self, order: Ints, by_class: Ints) -> NDArray[Any]:
         """Σ l² up to every place."""
         growth = np.empty(order.shape, self.mixed.dtype)
         if self.weights is None:
@@ -72,7 +74,7 @@ class ManyClassGains:
             growth.ravel()[by_class] = w * (2 * so_far - w)
         return growth.cumsum(axis=1, out=growth)
 
-    def _weight_below(self, level: Level, order: Ints, at: Ints) -> NDArray[np.generic]:
+    def _weight_below(self, level: Level, order: Ints, at: Ints) -> NDArray[Any]:
         if self.weights is None:
             return size_below(level, at)
         before = self.weight_before.take(at % order.shape[1])
