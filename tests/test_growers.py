@@ -171,3 +171,12 @@ def test_a_question_that_parts_nothing_is_noticed(monkeypatch: pytest.MonkeyPatc
     monkeypatch.setattr(Grower, "find_cuts", all_in_one_branch)
     with pytest.raises(AssertionError, match="parts nothing"):
         both(X, y, None, "gini", Growth())
+
+
+@pytest.mark.parametrize("times", [2.0**20, 2.0**31, 2.0**40])
+@pytest.mark.parametrize("n_classes", [2, 3, 7])
+def test_large_whole_weights_do_not_overflow(n_classes: int, times: float) -> None:
+    rng = np.random.default_rng(0)
+    X, y = rng.random((200, 3)), rng.integers(n_classes, size=200)
+    weights = rng.integers(1, 5, 200) * times
+    assert_same(*both(X, y, weights, "gini", Growth()))

@@ -27,6 +27,7 @@ from dtlib.engine.running_sums import balanced_out, running_sum, size_below, sum
 from dtlib.engine.statistics import ClassTarget, Target
 from dtlib.impurity import Floats
 
+MOST_COUNTS = 2.0**32
 MANY_CLASSES = 5  # from here on one pass over all classes beats one pass for each
 
 
@@ -50,13 +51,14 @@ def running_gains(target: Target, weights: Floats | None) -> Running:
         return SquaredGains(target, weights)
     assert isinstance(target, ClassTarget)
     counting = ManyClassGains if target.criterion == "gini" else CountedGains
-    if weights is not None and has_fractions(weights):
+    if weights is not None and not are_counts(weights):
         return BalancedGains(counting, target, weights)
     return counting(target, weights)
 
 
-def has_fractions(weights: Floats) -> bool:
-    return bool((weights != np.rint(weights)).any())
+def are_counts(weights: Floats) -> bool:
+    """Whole numbers, and not so many that W · S_l − W_l · S, at most W² / 4, outgrows 2⁶³."""
+    return bool((weights == np.rint(weights)).all()) and float(weights.sum()) < MOST_COUNTS
 
 
 class SquaredGains:
@@ -66,7 +68,7 @@ class SquaredGains:
         self.weights = weights
         is_classes = isinstance(target, ClassTarget)
         two_classes = isinstance(target, ClassTarget) and len(target.classes) == 2
-        self.is_whole = is_classes and (weights is None or not has_fractions(weights))
+        self.is_whole = is_classes and (weights is None or are_counts(weights))
         # Two classes have equal terms, so one of them counts twice. Of (1, t, t²) only t counts.
         self.which = slice(1, 2) if two_classes or not is_classes else slice(None)
         self.times = 2.0 if two_classes else 1.0
