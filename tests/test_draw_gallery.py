@@ -174,7 +174,9 @@ def texts(picture):
     """(left, right, top, bottom, text) of every line of text."""
     for element in ET.fromstring(picture.svg).iter(f"{SVG}text"):
         size = float(element.get("font-size", 12))
-        wide = text_width(element.text or "", size, element.get("font-weight") == "bold")
+        bold = element.get("font-weight") == "bold"
+        wide = text_width(element.text or "", size, bold)
+        wide += sum(text_width(part.text or "", size, True) for part in element)
         x, y = float(element.get("x")), float(element.get("y"))
         left = x - wide * {"middle": 0.5, "end": 1}.get(element.get("text-anchor"), 0)
         yield left, left + wide, y - 0.72 * size, y + 0.2 * size, element.text

@@ -72,7 +72,7 @@ def test_bar_shows_the_shares(tennis):
 
 def test_branch_width_grows_with_weight(tennis):
     svg = draw_tree(tennis).svg
-    widths = [float(w) for w in re.findall(r'stroke="#b4bbc2" stroke-width="([\d.]+)"', svg)]
+    widths = [float(w) for w in re.findall(r'stroke="#87909a" stroke-width="([\d.]+)"', svg)]
     assert widths[0] < widths[1] == widths[2]  # Overcast 4, Rain 5, Sunny 5
 
 

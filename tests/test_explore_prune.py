@@ -93,7 +93,7 @@ def test_the_price_follows_the_path_of_weakest_links():
     explorer.update(way=PRICE)
     for step, (_, row) in enumerate(path.table.iterrows()):
         explorer.update(step=step)
-        assert f"from α = {row['alpha']:.6g}" in said(explorer)
+        assert f"from α = {row['alpha']:.4g}" in said(explorer)
         assert said(explorer).startswith(f"{int(row['leaves'])} lea")
         now = explorer.known.pruned(explorer.setup, explorer.known.path(explorer.setup)[1][step])
         assert str(now) == str(path.trees[step])

@@ -14,9 +14,9 @@ from dtlib.explore.tables import LECTURE_TABLES
 
 def test_the_gains_of_play_tennis():
     explorer = explore.split()
-    assert "Outlook? has gain 0.2467, the greatest of 4" in explorer.stage.told
+    assert "“Outlook?” has gain 0.2467, the greatest of 4" in explorer.stage.told
     explorer.update(attribute="Wind")
-    assert "Wind? has gain 0.0481, number 3; Outlook is the best" in explorer.stage.told
+    assert "“Wind?” has gain 0.0481; 2 of 4 have more, Outlook the most" in explorer.stage.told
     for line in ("Humidity?  0.1518", "Temperature?  0.0292", "Wind?  0.0481 (asked here)"):
         assert line in explorer.picture.text
 
@@ -56,7 +56,7 @@ def test_a_click_on_a_bar_picks_its_attribute():
     explorer = explore.split()
     explorer.handle({"kind": "click", "what": "question", "name": "Humidity?"})
     assert explorer.values["attribute"] == "Humidity"
-    assert "Humidity? has gain 0.1518" in explorer.stage.told
+    assert "“Humidity?” has gain 0.1518" in explorer.stage.told
     explorer.handle({"kind": "click", "what": "row", "name": "3"})
     explorer.handle({"kind": "click", "what": "question", "name": "no such"})
     assert explorer.values["attribute"] == "Humidity" and explorer.problem is None
@@ -68,7 +68,7 @@ def test_guessing_hides_every_number_until_the_answer_is_shown():
     assert re.search(r"0\.\d\d", explorer.picture.text + explorer.stage.told) is None
     height = explorer.picture.height
     explorer.buttons["Show the answer"].click()
-    assert "Your guess: Wind? has gain 0.0481, number 3" in explorer.stage.told
+    assert "Your guess: “Wind?” has gain 0.0481; 2 of 4 have more" in explorer.stage.told
     assert "Outlook?  0.2467" in explorer.picture.text
     explorer.update(attribute="Outlook")
     assert "Your guess: Wind has gain 0.0481" in explorer.stage.told
@@ -95,7 +95,7 @@ def test_numbers_are_compared_with_their_best_split_point():
     explorer = explore.split(X, y, gain=gain)
     explorer.update(attribute="petal_length")
     best = gain(X, y, "petal_length", threshold=2.45)
-    assert f"petal_length < 2.45? has gain {best:.4f}" in explorer.stage.told
+    assert f"“petal_length < 2.45?” has gain {best:.4f}" in explorer.stage.told
     assert f"gain says {best:.4f} too" in explorer.stage.told
     explorer.handle({"kind": "click", "what": "question", "name": "petal_width < 0.8?"})
     assert explorer.values["attribute"] == "petal_width"
@@ -146,7 +146,7 @@ def test_a_broken_gain_is_quoted_and_the_explorer_lives_on(function, words):
     explorer = explore.split(gain=function)
     assert words in explorer.stage.told and explorer.problem is None
     explorer.update(attribute="Wind")
-    assert "Wind? has gain 0.0481" in explorer.stage.told
+    assert "“Wind?” has gain 0.0481" in explorer.stage.told
 
 
 def test_a_function_that_changes_its_data_does_no_harm():

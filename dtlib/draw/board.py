@@ -8,6 +8,7 @@ from typing import Any
 from dtlib.draw.axes import Axes, make_axes
 from dtlib.draw.cells import Cell, Plane
 from dtlib.draw.legend import class_entries, draw_legend
+from dtlib.draw.plane import points_and_regions
 from dtlib.draw.points import draw_points
 from dtlib.draw.regions import draw_cells
 from dtlib.draw.style import LINE
@@ -41,7 +42,7 @@ def draw_board(
     draw_points(sheet, axes, points, labels, list(classes), None, ringed)
     sheet.add("</g>")
     name = title or f"The plane of {plane.features[0]} and {plane.features[1]}"
-    return sheet.finish(height, name, _in_words(name, points, labels, classes))
+    return sheet.finish(height, name, _in_words(name, points, labels, classes, cells))
 
 
 def _opened(axes: Axes) -> str:
@@ -67,10 +68,10 @@ def _opened(axes: Axes) -> str:
     return group.removesuffix("</g>")
 
 
-def _in_words(name: str, points: Any, labels: Any, classes: Sequence[Any]) -> str:
-    counts = [(label, int(sum(one == label for one in labels))) for label in classes]
-    each = ", ".join(f"{label} {n}" for label, n in counts if n)
-    said = [f"{name}.", f"{len(points)} points{f': {each}' if each else ''}."]
+def _in_words(
+    name: str, points: Any, labels: Any, classes: Sequence[Any], cells: Sequence[Cell]
+) -> str:
+    said = [f"{name}.", *points_and_regions(labels, classes, cells)]
     if len(points) <= 12:
         said += [
             f"{label} at {x:.3g}, {y:.3g}" for (x, y), label in zip(points, labels, strict=True)

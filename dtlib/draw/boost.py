@@ -14,7 +14,7 @@ from dtlib.draw.labels import plain
 from dtlib.draw.legend import Entry, class_entries, draw_legend, draw_title
 from dtlib.draw.points import point_sizes
 from dtlib.draw.regions import class_list, draw_cells, find_cells, make_plane
-from dtlib.draw.style import class_marker
+from dtlib.draw.style import LINE, class_marker
 from dtlib.draw.svg import MARGIN, Picture, Sheet, tag, words
 from dtlib.engine.data import as_frame
 
@@ -119,7 +119,7 @@ def _draw_panel(
     cells = find_cells(panel.learner, plane)
     draw_cells(sheet, axes, [_plain_cell(c) for c in cells], known)
     frame_box = {"x": left, "y": top, "width": right - left, "height": bottom - top}
-    sheet.add(tag("rect", **frame_box, fill="none", stroke="#8a939b"))
+    sheet.add(tag("rect", **frame_box, fill="none", stroke=LINE))
     sheet.add(words(left, top - 7, panel.heading, 12, bold=True))
     if flat:
         for tick in axes.x_ticks:

@@ -8,7 +8,7 @@ import numpy as np
 import pandas as pd
 
 from dtlib.draw.legend import draw_title
-from dtlib.draw.measure import shorten, text_width
+from dtlib.draw.measure import shorten_question, text_width
 from dtlib.draw.style import GLOW, LINE, MUTED, PATH, marker, shade
 from dtlib.draw.svg import MARGIN, Picture, Sheet, escape, number, tag, words
 
@@ -107,7 +107,7 @@ class _Bar:
         look = {"fill": shade(0.75 if self.best else 0.2), "stroke": PATH}
         if self.hidden:
             look = {"fill": "#fff", "stroke": LINE, "stroke_dasharray": "4 3"}
-        shown = shorten(self.name, name_room - 10, 12, self.best)
+        shown = shorten_question(self.name, name_room - 10, 12, self.best)
         # The whole line can be clicked, not only the bar, which may have no length.
         ground = tag("rect", x=4, y=y - 2, width=width - 8, height=ROW - 2, rx=3,
                      fill=GLOW if self.chosen else "#fff",

@@ -6,7 +6,7 @@ import math
 from collections.abc import Collection, Mapping
 from dataclasses import dataclass, field
 
-from dtlib.draw.figures import amount, answer_text, figure, is_tied, plural, pure
+from dtlib.draw.figures import amount, answer_text, digits, figure, is_tied, plural, pure
 from dtlib.draw.layout import Box
 from dtlib.draw.measure import text_width, wrap
 from dtlib.draw.view import Sent, TreeView
@@ -205,7 +205,7 @@ def _sent_lines(
         content.lines.append(Line(plural(weight, "row"), small))
         mean = None if sent.y is None else sent.mean(box.name)
         if mean is not None:
-            content.lines.append(Line(f"their mean {mean:.4g}", small))
+            content.lines.append(Line(f"their mean {digits(mean)}", small))
         return
     counts = sent.counts(box.name, view.classes)
     if "bar" in show:

@@ -10,6 +10,7 @@ import numpy as np
 from numpy.typing import ArrayLike
 
 from dtlib.draw.axes import Axes, handle, make_axes, span
+from dtlib.draw.figures import digits
 from dtlib.draw.legend import Entry, draw_legend, draw_title
 from dtlib.draw.style import class_style, marker
 from dtlib.draw.svg import MARGIN, Picture, Sheet, number, polyline, tag
@@ -77,7 +78,7 @@ def _entry(i: int, name: str) -> Entry:
 def _stroke(i: int, d: str) -> str:
     style = class_style(i)
     return tag(
-        "path", d=d, fill="none", stroke=style.colour, stroke_width=2.2,
+        "path", d=d, fill="none", stroke=style.pen, stroke_width=2.2,
         stroke_dasharray=style.dash, stroke_linejoin="round",
     )  # fmt: skip
 
@@ -146,10 +147,10 @@ def _in_words(
         low, high = int(np.nanargmin(values)), int(np.nanargmax(values))
         known = values[np.isfinite(values)]
         told.append(
-            f"{label}: {known[0]:.4g} at the start, {known[-1]:.4g} at the end; "
-            f"least {values[low]:.4g} at {xs[low]:.4g}, "
-            f"greatest {values[high]:.4g} at {xs[high]:.4g}."
+            f"{label}: {digits(known[0])} at the start, {digits(known[-1])} at the end; "
+            f"least {digits(values[low])} at {digits(xs[low])}, "
+            f"greatest {digits(values[high])} at {digits(xs[high])}."
         )
         if at is not None:
-            told.append(f"At {x_label} = {at:.4g}: {marks[label]:.4g}.")
+            told.append(f"At {x_label} = {at:.4g}: {digits(marks[label])}.")
     return "\n".join(told)

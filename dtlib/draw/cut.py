@@ -10,9 +10,11 @@ import numpy as np
 from numpy.typing import NDArray
 
 from dtlib.draw.axes import Axes, handle, make_axes, span
+from dtlib.draw.figures import digits
 from dtlib.draw.legend import Entry, draw_legend
 from dtlib.draw.style import PATH, class_style, marker
 from dtlib.draw.svg import MARGIN, Picture, Sheet, number, tag, words
+from dtlib.questions import short
 
 LOWER = 150  # the height of the curve below the points
 MANY = 260  # more points than this are smaller
@@ -53,7 +55,7 @@ def draw_cut(
     entries = [
         Entry(_line_icon(0), 34, f"left: {_group(cut, 0)}"),
         Entry(_line_icon(1), 34, f"right: {_group(cut, 1)}"),
-        Entry(_dots_icon, 34, f"all: mean {cut.mean:.4g}"),
+        Entry(_dots_icon, 34, f"all: mean {digits(cut.mean)}"),
     ]
     top += draw_legend(sheet, entries, top)
     base, right = height - 50.0, width - MARGIN - 4
@@ -67,16 +69,16 @@ def draw_cut(
     _draw_points(sheet, upper, xs, ys, y_label)
     _draw_means(sheet, upper, cut)
     _draw_curve(sheet, lower, cut, xs, cuts, left_over, x_label)
-    label = f"{x_label} < {cut.at:.4g}"
+    label = f"{x_label} < {short(cut.at)}"
     sheet.add(handle("threshold", lower.x, cut.at, upper.top, base, True, label))
     sheet.add(marker("circle", lower.x(cut.at), lower.y(cut.after), 5, fill=PATH))
-    name = title or f"{y_label} in two groups, by {x_label} < {cut.at:.4g}"
+    name = title or f"{y_label} in two groups, by {x_label} < {short(cut.at)}"
     return sheet.finish(height, name, _in_words(name, cut, cuts, left_over, x_label))
 
 
 def _group(cut: Cut, side: int) -> str:
     n = cut.rows[side]
-    return f"mean {cut.means[side]:.4g}, {n} row{'' if n == 1 else 's'}" if n else "no rows"
+    return f"mean {digits(cut.means[side])}, {n} row{'' if n == 1 else 's'}" if n else "no rows"
 
 
 def _lined_up(upper: Axes, lower: Axes) -> tuple[Axes, Axes]:
@@ -122,7 +124,7 @@ def _draw_curve(
         best = int(np.argmin(left_over))
         place = axes.x(cuts[best]), axes.y(left_over[best])
         sheet.add(marker("diamond", *place, 6, fill="#fff", stroke=PATH, stroke_width=2))
-        told += f" · best {squares(left_over[best])} at {cuts[best]:.4g} (diamond)"
+        told += f" · best {squares(left_over[best])} at {short(cuts[best])} (diamond)"
     sheet.add(words(axes.right, axes.top - 8, told, 12, "end"))
 
 
@@ -162,5 +164,5 @@ def _in_words(name: str, cut: Cut, cuts: Any, left_over: Any, x_label: str) -> s
     told.append(f"RSS before {squares(cut.before)}, after {squares(cut.after)}.")
     if len(cuts):
         best = int(np.argmin(left_over))
-        told.append(f"Least RSS {squares(left_over[best])} for {x_label} < {cuts[best]:.4g}.")
+        told.append(f"Least RSS {squares(left_over[best])} for {x_label} < {short(cuts[best])}.")
     return "\n".join(told)

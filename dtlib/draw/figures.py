@@ -5,9 +5,21 @@ from __future__ import annotations
 from typing import Any
 
 
+def digits(value: float) -> str:
+    """Four significant digits, large numbers in thousands: no one reads 5.332e+07.
+
+    >>> digits(5.9267), digits(535.926), digits(53319112.8), digits(0.00002)
+    ('5.927', '535.9', '53,320,000', '0.00002')
+    """
+    text = f"{value:.4g}"
+    if "e" not in text or not 1e-9 < abs(value) < 1e15:
+        return text
+    return f"{float(text):,.0f}" if abs(value) > 1 else f"{float(text):.12f}".rstrip("0")
+
+
 def answer_text(node: Any) -> str:
     is_mean = node.counts is None and isinstance(node.prediction, float)
-    return f"{node.prediction:.4g}" if is_mean else str(node.prediction)
+    return digits(node.prediction) if is_mean else str(node.prediction)
 
 
 def is_tied(node: Any) -> bool:
@@ -26,7 +38,7 @@ def figure(value: float) -> str:
     >>> figure(0.94029), figure(1421.3)
     ('0.940', '1421')
     """
-    return f"{value:.3f}" if abs(value) < 10 else f"{value:.4g}"
+    return f"{value:.3f}" if abs(value) < 10 else digits(value)
 
 
 def amount(n: float) -> str:

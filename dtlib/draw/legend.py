@@ -6,6 +6,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import Any
 
+from dtlib.draw.figures import digits
 from dtlib.draw.measure import shorten, text_width, wrap
 from dtlib.draw.style import class_marker, fill, shade
 from dtlib.draw.svg import MARGIN, Sheet, tag, words
@@ -51,7 +52,7 @@ def scale_entries(low: float, high: float, name: str = "") -> list[Entry]:
             return tag("circle", cx=x + 5, cy=y, r=5, fill=shade(share), stroke="#333")
 
         before = f"{name} " if name and share == 0 else ""
-        return Entry(icon, 11, f"{before}{low + share * (high - low):.4g}")
+        return Entry(icon, 11, f"{before}{digits(low + share * (high - low))}")
 
     return [entry(share) for share in (0.0, 0.5, 1.0)]
 

@@ -114,6 +114,19 @@ def shorten(text: str, width: float, size: float = 12, bold: bool = False) -> st
     return text[:low].rstrip() + "…"
 
 
+def shorten_question(text: str, width: float, size: float = 12, bold: bool = False) -> str:
+    """As ``shorten``, but the split point, which tells one question from the next, stays.
+
+    >>> shorten_question("mean_concave_points < 0.05?", 120)
+    'mean_conca… < 0.05?'
+    """
+    name, sign, number = text.rpartition(" < ")
+    room = width - text_width(sign + number, size, bold)
+    if not sign or room < width / 4:
+        return shorten(text, width, size, bold)
+    return shorten(name, room, size, bold) + sign + number
+
+
 def wrap(
     text: str,
     width: float,

@@ -6,7 +6,7 @@ from collections.abc import Collection, Sequence
 from typing import Any
 
 from dtlib.draw.measure import shorten, text_width
-from dtlib.draw.style import GRID
+from dtlib.draw.style import MUTED
 from dtlib.draw.svg import Picture, Sheet, tag, words
 
 LINE, MARGIN = 17.0, 14.0
@@ -33,8 +33,8 @@ def draw_names(
             sheet.add(words(x, y, text, bold=True))
         else:
             end = x + text_width(text, 12)
-            sheet.add(words(x, y, text, fill="#7b848c"))
-            sheet.add(tag("line", x1=x, x2=end, y1=y - 4, y2=y - 4, stroke=GRID))
+            sheet.add(words(x, y, text, fill=MUTED))
+            sheet.add(tag("line", x1=x, x2=end, y1=y - 4, y2=y - 4, stroke=MUTED))
     told = ", ".join(str(names[i]) for i in sorted(left))
     text = f"{title}: {len(left)} of {len(names)}.\n{told}"
     return sheet.finish(n_lines * LINE + 2 * MARGIN, title, text)

@@ -11,9 +11,9 @@ import math
 from dtlib.draw.content import Detail, Order, compose
 from dtlib.draw.figures import answer_text, plural
 from dtlib.draw.layout import Box, boxes
-from dtlib.draw.measure import shorten, text_width
+from dtlib.draw.measure import shorten, shorten_question, text_width
 from dtlib.draw.paint import branch_width, count_bar, gauge, sign
-from dtlib.draw.style import BRANCH, GLOW, GRID, LINE, MUTED, PATH, class_marker
+from dtlib.draw.style import GLOW, GRID, LINE, MUTED, PATH, class_marker
 from dtlib.draw.svg import Sheet, escape, number, tag, words
 from dtlib.draw.twin import describe
 from dtlib.draw.view import build_boxes
@@ -70,7 +70,7 @@ def _paint_elbow(sheet: Sheet, parent: Box, child: Box, order: Order) -> None:
     lit = child.name in order.parts
     branch = branch_width(order.weight(child), order.total)
     width = 1.2 + (2 * order.parts[child.name] if lit else (branch - 1.2) / 3)
-    colour = PATH if lit else BRANCH
+    colour = PATH if lit else LINE
     sheet.add(tag("path", d=d, fill="none", stroke=colour, stroke_width=width))
 
 
@@ -112,7 +112,7 @@ def _name(box: Box, order: Order, base: float, end: float) -> list[str]:
         x += 15
     text = answer_text(box.node) if box.node.is_leaf else str(box.node.question)
     more = f"  +{plural(box.hidden, 'node')}" if box.hidden else ""
-    text = shorten(text, end - x - text_width(more, 12, True), 12, True) + more
+    text = shorten_question(text, end - x - text_width(more, 12, True), 12, True) + more
     return [*parts, words(x, base, text, bold=True)]
 
 

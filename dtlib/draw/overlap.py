@@ -115,6 +115,8 @@ def _draw_table(sheet: Sheet, found: Overlap, y: float) -> tuple[float, list[str
 def working(found: Overlap) -> list[Working]:
     """The three ways in which the entropies hang together, with the numbers put in."""
     v, counts = found.values, found.counts
+    if not counts.any():
+        return [Working(name, (), "?") for name in ("H(Y | X)", "gain", "H(X, Y)")]
     n, each = counts.sum(), entropy(counts, found.base)
     parts = [
         f"{amount(m)}/{amount(n)} · {h:.4f}" for m, h in zip(counts.sum(axis=1), each, strict=True)

@@ -7,7 +7,7 @@ from typing import Any
 from dtlib.draw.content import BAR, Content, Order
 from dtlib.draw.layout import LABEL_LINE, Box, boxes
 from dtlib.draw.measure import text_width
-from dtlib.draw.style import BRANCH, GLOW, LINE, MUTED, PATH, class_marker, class_style, fill, shade
+from dtlib.draw.style import GLOW, LINE, MUTED, PATH, class_marker, class_style, fill, shade
 from dtlib.draw.svg import CARD, Sheet, escape, number, tag, words
 from dtlib.draw.twin import describe
 
@@ -43,9 +43,7 @@ def _paint_branch(sheet: Sheet, parent: Box, child: Box, order: Order, size: flo
     empty = order.total > 0 and order.weight(child) == 0 and child.node is not None
     width = branch_width(order.weight(child), order.total)
     dash = "3 3" if empty else None
-    sheet.add(
-        tag("path", d=d, fill="none", stroke=BRANCH, stroke_width=width, stroke_dasharray=dash)
-    )
+    sheet.add(tag("path", d=d, fill="none", stroke=LINE, stroke_width=width, stroke_dasharray=dash))
     part = order.parts.get(child.name)
     if part:
         sheet.add(tag("path", d=d, fill="none", stroke=PATH, stroke_width=1 + 3 * part))
@@ -65,7 +63,7 @@ def paint_box(sheet: Sheet, box: Box, order: Order, mark: str | None = None) -> 
     inside = [tag("title", escape(text)), *_frame(box, order, mark)]
     inside += paint_content(sheet, box.content, box.x - box.width / 2, box.top, box.width)
     if mark:
-        inside.append(sign(mark, box.x + box.width / 2, box.bottom - 1))
+        inside.append(sign(mark, box.x + box.width / 2 - 5, box.bottom + 3))
     sheet.add(tag("g", *inside, data_node=box.name, data_focus="button", aria_label=text))
 
 

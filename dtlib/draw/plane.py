@@ -7,17 +7,19 @@ borders of other models by faint lines, and a place that can be moved by hand.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from typing import Any
 
 import numpy as np
 
 from dtlib.draw.axes import Axes, handle, make_axes, span, tick_text
 from dtlib.draw.cells import Cell, Plane
+from dtlib.draw.figures import plural
+from dtlib.draw.labels import plain
 from dtlib.draw.legend import Entry, class_entries, draw_legend, draw_title
 from dtlib.draw.points import draw_points
 from dtlib.draw.regions import draw_cells, make_plane
-from dtlib.draw.style import MUTED, PATH, marker
+from dtlib.draw.style import LINE, MUTED, PATH, marker
 from dtlib.draw.svg import MARGIN, Picture, Sheet, number, tag, words
 from dtlib.engine.data import as_frame
 
@@ -85,7 +87,8 @@ def draw_plane(
     if at is not None:
         _draw_place(sheet, axes, plane, at)
     name = title or "The plane of " + " and ".join(str(f) for f in plane.features if f is not None)
-    return sheet.finish(height, name, _in_words(name, len(points), ringed, ring_text, at))
+    told = _in_words(name, np.asarray(y), classes, cells, ringed, ring_text, at)
+    return sheet.finish(height, name, told)
 
 
 def places(plane: Plane, X: Any) -> Any:
@@ -123,7 +126,7 @@ def _plain(cell: Cell) -> Cell:
 def _draw_base(sheet: Sheet, axes: Axes, name: str) -> None:
     """One feature: the frame has no numbers on the left."""
     sheet.add(tag("rect", x=axes.left, y=axes.top, width=axes.right - axes.left,
-                  height=axes.bottom - axes.top, fill="none", stroke="#8a939b"))  # fmt: skip
+                  height=axes.bottom - axes.top, fill="none", stroke=LINE))  # fmt: skip
     for tick in axes.x_ticks:
         sheet.add(words(axes.x(tick), axes.bottom + 15, tick_text(tick), 11, "middle", fill=MUTED))
     sheet.add(words((axes.left + axes.right) / 2, axes.bottom + 33, name, 12, "middle"))
@@ -161,6 +164,21 @@ def _draw_place(sheet: Sheet, axes: Axes, plane: Plane, at: tuple[float, float])
         sheet.add(marker("diamond", x, y, 10, fill="none", **look))
 
 
+def points_and_regions(labels: Any, classes: Sequence[Any], cells: Sequence[Cell]) -> Iterator[str]:
+    """How many points a class has, and how much of the plane its region covers."""
+    found = [plain(label) for label in np.asarray(labels, dtype=object).tolist()]
+    each = ", ".join(f"{label} {found.count(label)}" for label in classes if label in found)
+    yield f"{plural(len(found), 'point')}{f': {each}' if each else ''}."
+    areas = dict.fromkeys(classes, 0.0)
+    for cell in cells:
+        area = (cell.x1 - cell.x0) * (cell.y1 - cell.y0)
+        areas[cell.answer] = areas.get(cell.answer, 0.0) + area
+    total = sum(areas.values())
+    if total > 0:
+        shares = (f"{label} {area / total:.0%}" for label, area in areas.items() if area > 0)
+        yield f"Regions, in shares of the plane: {', '.join(shares)}."
+
+
 def _ring_icon(x: float, y: float) -> str:
     dot = tag("circle", cx=x + 7, cy=y, r=2, fill="#555")
     return dot + tag("circle", cx=x + 7, cy=y, r=6, fill="none", stroke=PATH, stroke_width=2)
@@ -170,8 +188,16 @@ def _border_icon(x: float, y: float) -> str:
     return tag("path", d=f"M{number(x)} {number(y + 4)}h10v-8h12", stroke=FAINT, fill="none")
 
 
-def _in_words(name: str, n: int, ringed: set[int], ring_text: str, at: Any) -> str:
-    told = [f"{name}.", f"{n} points."]
+def _in_words(
+    name: str,
+    labels: Any,
+    classes: Sequence[Any],
+    cells: Sequence[Cell],
+    ringed: set[int],
+    ring_text: str,
+    at: Any,
+) -> str:
+    told = [f"{name}.", *points_and_regions(labels, classes, cells)]
     if ring_text:
         told.append(f"{len(ringed)} are ringed: {ring_text}.")
     if at is not None:

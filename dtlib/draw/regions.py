@@ -11,6 +11,7 @@ from numpy.typing import ArrayLike
 
 from dtlib.draw.axes import Axes, handle, make_axes, span
 from dtlib.draw.cells import Cell, Plane, grid_cells, tree_cells
+from dtlib.draw.figures import digits
 from dtlib.draw.labels import class_order
 from dtlib.draw.legend import class_entries, draw_legend, draw_title, scale_entries
 from dtlib.draw.measure import text_width
@@ -18,6 +19,7 @@ from dtlib.draw.points import TABS, draw_points
 from dtlib.draw.style import fill, shade
 from dtlib.draw.svg import MARGIN, Picture, Sheet, escape, number, tag, words
 from dtlib.engine.data import as_frame
+from dtlib.questions import short
 from dtlib.tree import Node
 
 
@@ -170,7 +172,7 @@ def _draw_shades(sheet: Sheet, axes: Axes, cells: list[Cell], scale: tuple[float
 
 def draw_cell_values(sheet: Sheet, axes: Axes, cells: list[Cell]) -> None:
     for cell in cells:
-        text = f"{float(cell.answer):.4g}"
+        text = digits(float(cell.answer))
         x, y = axes.x((cell.x0 + cell.x1) / 2), axes.y((cell.y0 + cell.y1) / 2)
         room = abs(axes.x(cell.x1) - axes.x(cell.x0)), abs(axes.y(cell.y1) - axes.y(cell.y0))
         if room[0] > text_width(text, 14, True) + 8 and room[1] > 20:
@@ -180,7 +182,7 @@ def draw_cell_values(sheet: Sheet, axes: Axes, cells: list[Cell]) -> None:
 
 def split_line(axes: Axes, plane: Plane, feature: Any, t: float) -> str:
     vertical = feature == plane.features[0]
-    label = f"{feature} < {t:.4g}"
+    label = f"{feature} < {short(t)}"
     if vertical:
         return handle("threshold", axes.x, t, axes.top, axes.bottom, True, label)
     return handle("threshold", axes.y, t, axes.left, axes.right, False, label)
@@ -204,7 +206,7 @@ def _in_words(
     if len(cells) <= 12:
         told += [
             f"{c.x0:.4g} ≤ {a} < {c.x1:.4g} and {b} from {c.y0:.4g} to {c.y1:.4g}: "
-            f"{f'{c.answer:.4g}' if isinstance(c.answer, float) else c.answer}"
+            f"{digits(c.answer) if isinstance(c.answer, float) else c.answer}"
             for c in cells
         ]
     return "\n".join(told)

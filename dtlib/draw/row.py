@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from dtlib.draw.figures import answer_text
+from dtlib.draw.figures import answer_text, digits
 from dtlib.draw.view import TreeView, find_node
 from dtlib.tree import Node
 
@@ -42,7 +42,7 @@ def _conditions(root: Node, name: str) -> list[str]:
 def _answer(view: TreeView, parts: Mapping[str, float], ends: list[str]) -> str:
     nodes = [(parts[name], find_node(view.root, name)) for name in ends]
     if view.classes is None:
-        return f"{sum(part * float(node.prediction) for part, node in nodes):.4g}"
+        return digits(sum(part * float(node.prediction) for part, node in nodes))
     mixed = row_shares(view, nodes)
     best = max(range(len(mixed)), key=lambda i: (round(mixed[i], 12), -i))
     shares = ", ".join(f"{c} {p:.2f}" for c, p in zip(view.classes, mixed, strict=True))

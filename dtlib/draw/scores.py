@@ -14,6 +14,7 @@ from dtlib.draw.legend import class_entries, draw_legend, draw_title
 from dtlib.draw.measure import shorten, text_width
 from dtlib.draw.style import COLOURS, LINE, PATH, class_marker, class_style, marker
 from dtlib.draw.svg import MARGIN, Picture, Sheet, number, polyline, tag, words
+from dtlib.questions import short
 from dtlib.splits import candidates, gain, gain_ratio
 
 STRIP = 62
@@ -80,17 +81,17 @@ def draw_scores(
     if len(values):
         best = int(np.argmin(values) if score == "impurity_after" else np.argmax(values))
         sheet.add(marker("diamond", axes.x(cuts[best]), axes.y(values[best]), 6, fill=PATH))
-        told = f"best: {name} < {cuts[best]:.4g}, {SCORES[score]} {values[best]:.3f}"
-        _draw_result(sheet, axes, "diamond", told, axes.top - 8)
+        told = f" < {short(cuts[best])}, {SCORES[score]} {values[best]:.3f}"
+        _draw_result(sheet, axes, "diamond", f"best: {name}", told, axes.top - 8)
     chosen = ""
     if threshold is not None:
         mine = _score_at(column, labels, criterion, score, threshold)
-        chosen = f"{name} < {threshold:.6g} with {SCORES[score]} {mine:.4f}"
+        chosen = f"{name} < {short(threshold)} with {SCORES[score]} {mine:.4f}"
         sheet.add(handle("threshold", axes.x, threshold, axes.top, base, True, chosen))
         if mine <= high:
             sheet.add(marker("circle", axes.x(threshold), axes.y(mine), 4.5, fill=PATH))
-        told = f"chosen: {name} < {threshold:.4g}, {SCORES[score]} {mine:.3f}"
-        _draw_result(sheet, axes, "circle", told, axes.top - 26)
+        told = f" < {short(threshold)}, {SCORES[score]} {mine:.3f}"
+        _draw_result(sheet, axes, "circle", f"chosen: {name}", told, axes.top - 26)
     heading = title or f"{SCORES[score].capitalize()} of every split point of {name}"
     text = _in_words(heading, name, criterion, score, cuts, values, best, chosen)
     return sheet.finish(height, heading, text)
@@ -131,9 +132,9 @@ def _draw_own(sheet: Sheet, axes: Axes, name: str, cuts: np.ndarray, values: np.
     sheet.add(words(x + 32, y, shorten(name, 150)))
 
 
-def _draw_result(sheet: Sheet, axes: Axes, shape: str, text: str, y: float) -> None:
+def _draw_result(sheet: Sheet, axes: Axes, shape: str, name: str, told: str, y: float) -> None:
     """A sentence at the right, over the curve, so that it never covers a point."""
-    text = shorten(text, 420)
+    text = shorten(name, 420 - text_width(told)) + told  # the numbers are never cut off
     sheet.add(words(axes.right, y, text, 12, "end"))
     sheet.add(marker(shape, axes.right - text_width(text) - 11, y - 4, 4.5, fill=PATH))
 
@@ -167,7 +168,7 @@ def _draw_strip(
     for i in np.flatnonzero(np.isfinite(column)).tolist():
         shape = {"fill_opacity": 0.75, "data_row": i}
         if classes is None:
-            look = {"fill": "#8a939b", "stroke": "#333", **shape}
+            look = {"fill": LINE, "stroke": "#333", **shape}
             sheet.add(marker("circle", across[i], upward[i], r, **look))
         else:
             sheet.add(class_marker(kinds[i], across[i], upward[i], r, **shape))
@@ -183,8 +184,8 @@ def _draw_rug(
             f"M{number(axes.x(v))} {number(h - lane * 0.35)}v{number(lane * 0.7)}"
             for v, h in zip(column[ours], heights[ours], strict=True)
         )
-        colour = class_style(int(code)).colour
-        sheet.add(tag("path", d=d, stroke=colour, stroke_width=1.3, stroke_opacity=0.6))
+        pen = class_style(int(code)).dark
+        sheet.add(tag("path", d=d, stroke=pen, stroke_width=1.3, stroke_opacity=0.75))
         sheet.add(class_marker(int(code), axes.left + 9, heights[ours][0], 5))
 
 
@@ -201,9 +202,8 @@ def _in_words(
     told = [f"{heading}, by {criterion}."]
     if best is None:
         return told[0] + f" {name} has only one value: there is nothing to split."
-    told.append(
-        f"Best of {len(cuts)}: {name} < {cuts[best]:.6g} with {SCORES[score]} {values[best]:.4f}."
-    )
+    top = f"{name} < {short(cuts[best])} with {SCORES[score]} {values[best]:.4f}"
+    told.append(f"Best of {len(cuts)}: {top}.")
     if chosen:
         told.append(f"Chosen: {chosen}.")
     order = np.argsort(values if score == "impurity_after" else -values, kind="stable")

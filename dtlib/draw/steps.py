@@ -12,6 +12,7 @@ from dtlib.draw.axes import Axes, handle, make_axes, span
 from dtlib.draw.legend import Entry, draw_legend, draw_title
 from dtlib.draw.style import class_style, marker
 from dtlib.draw.svg import MARGIN, Picture, Sheet, number, tag
+from dtlib.questions import short
 from dtlib.tree import Node, walk
 
 GRID = 240  # for models whose split points are not known
@@ -60,7 +61,7 @@ def draw_steps(
     for i, (borders, values) in enumerate(steps.values()):
         _draw_stairs(sheet, axes, i, borders, values)
     if threshold is not None:
-        label = f"{x_label} < {threshold:.4g}"
+        label = f"{x_label} < {short(threshold)}"
         sheet.add(handle("threshold", axes.x, threshold, axes.top, axes.bottom, True, label))
     heading = title or f"{y_label} predicted from {x_label}"
     return sheet.finish(height, heading, _in_words(heading, len(xs), steps, x_label, y_label))
@@ -110,7 +111,7 @@ def _entry(i: int, name: str) -> Entry:
 def _stroke(i: int, d: str) -> str:
     style = class_style(i)
     return tag(
-        "path", d=d, fill="none", stroke=style.colour, stroke_width=2.6,
+        "path", d=d, fill="none", stroke=style.pen, stroke_width=2.6,
         stroke_dasharray=style.dash, stroke_linejoin="round",
     )  # fmt: skip
 

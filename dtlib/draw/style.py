@@ -15,12 +15,13 @@ from typing import Any
 from dtlib.draw.svg import ID, Sheet, number, tag
 
 MUTED = "#4d565e"  # second-rank text, still 7:1 on white
-LINE = "#8a939b"  # axes, outlines, branches
-BRANCH = "#b4bbc2"
+LINE = "#87909a"  # axes, outlines, branches: 3.2:1 on white
 GRID = "#e3e6e9"
 PATH = "#111111"  # the way of a row
 GLOW = "#fff2b3"  # behind what is highlighted
 BAD = "#b00020"  # always beside a cross or a word
+
+VISIBLE = 3.2  # the contrast that a mark needs; the guidelines ask for 3
 
 COLOURS = (
     "#0072b2",  # blue
@@ -54,6 +55,12 @@ class ClassStyle:
     def dark(self) -> str:
         return mix(self.colour, 0.62, "#000000")
 
+    @property
+    def pen(self) -> str:
+        """The colour for a line: as much darker as a thin stroke on white must be."""
+        shades = (mix(self.colour, share / 100, "#000000") for share in range(100, 50, -2))
+        return next(shade for shade in shades if contrast(shade) >= VISIBLE)
+
 
 def class_style(i: int) -> ClassStyle:
     """The style of the i-th class. After eight classes colours come again with other markers."""
@@ -72,6 +79,24 @@ def mix(colour: str, share: float, other: str = "#ffffff") -> str:
     return "#" + "".join(
         f"{int(share * a + (1 - share) * b + 0.5):02x}" for a, b in zip(ours, theirs, strict=True)
     )
+
+
+def contrast(colour: str, other: str = "#ffffff") -> float:
+    """How well one colour shows on another, from 1 to 21, as the web's guidelines count it.
+
+    >>> round(contrast("#000000"), 1), round(contrast("#e69f00"), 1)
+    (21.0, 2.2)
+    """
+    dim, bright = sorted((_brightness(colour), _brightness(other)))
+    return (bright + 0.05) / (dim + 0.05)
+
+
+def _brightness(colour: str) -> float:
+    linear = []
+    for channel in _channels(colour):
+        c = channel / 255
+        linear.append(c / 12.92 if c <= 0.04045 else ((c + 0.055) / 1.055) ** 2.4)
+    return 0.2126 * linear[0] + 0.7152 * linear[1] + 0.0722 * linear[2]
 
 
 def _channels(colour: str) -> tuple[int, int, int]:

@@ -8,7 +8,7 @@ from typing import NamedTuple
 from dtlib.draw.legend import draw_title
 from dtlib.draw.measure import shorten, text_width
 from dtlib.draw.style import GRID
-from dtlib.draw.svg import MARGIN, Picture, Sheet, number, tag, words
+from dtlib.draw.svg import MARGIN, Picture, Sheet, escape, number, tag, words
 
 LINE = 20
 
@@ -38,9 +38,9 @@ def write_working(sheet: Sheet, lines: Sequence[Working], y: float) -> list[str]
             sheet.add(tag("path", d=rule, stroke=GRID))
         sheet.add(
             words(MARGIN, y, name, bold=line.bold),
-            words(left, y, way),
-            words(left + text_width(way) + 5, y, line.value, bold=True),
-        )
+            tag("text", escape(f"{way} "), tag("tspan", escape(line.value), font_weight="bold"),
+                x=left, y=y),
+        )  # fmt: skip
     return told
 
 

@@ -15,9 +15,10 @@ from dtlib.draw.cells import Cell, grid_cells, tree_cells
 from dtlib.draw.plane import draw_plane, places
 from dtlib.draw.stack import beside, stack
 from dtlib.draw.weights import draw_sum, draw_weights, signed
-from dtlib.explore.answer import check_function, name_of
+from dtlib.explore.answer import check_function
 from dtlib.explore.controls import choice, whole_slider
 from dtlib.explore.explorer import Explorer
+from dtlib.explore.own import name_of
 from dtlib.explore.rounds import Round, Rounds, boost, decided, signs_of
 from dtlib.explore.sets import OWN, PlaneSet, own_set
 

@@ -9,7 +9,7 @@ from typing import Any
 
 import numpy as np
 
-from dtlib.explore.own import with_care
+from dtlib.explore.own import name_of, with_care
 
 
 @dataclass(frozen=True)
@@ -18,10 +18,6 @@ class Answer:
 
     value: float | None
     words: str
-
-
-def name_of(function: Callable[..., Any]) -> str:
-    return getattr(function, "__name__", "your function")
 
 
 def check_function(function: Any, what: str) -> None:

@@ -47,7 +47,7 @@ def slider(label: str, low: float, high: float, value: float, tip: str, step: fl
         low, high, step = in_round_steps(low, high)
     return Slider(
         min=low, max=high, step=step, value=value, description=label, tooltip=tip,
-        style=LABELLED, readout_format=".4g", layout=widgets.Layout(width="28em", max_width="100%"),
+        style=LABELLED, readout_format=".6", layout=widgets.Layout(width="28em", max_width="100%"),
     )  # fmt: skip
 
 

@@ -12,9 +12,10 @@ import numpy as np
 from dtlib.draw import Picture, draw_curves
 from dtlib.draw.distribution import draw_distribution, draw_measures, unit
 from dtlib.draw.stack import beside
-from dtlib.explore.answer import check_function, compare, name_of
+from dtlib.explore.answer import check_function, compare
 from dtlib.explore.controls import choice
 from dtlib.explore.explorer import Explorer
+from dtlib.explore.own import name_of
 from dtlib.explore.reels import first_share
 from dtlib.impurity import classification_error, gini, proportions
 from dtlib.impurity import entropy as entropy_of

@@ -24,6 +24,7 @@ from dtlib.explore.growing import (
     way_to,
 )
 from dtlib.explore.history import History
+from dtlib.explore.own import name_of
 from dtlib.explore.reels import questions_of_the_learner
 from dtlib.explore.tables import LECTURE_TABLES, Tables
 from dtlib.questions import Question
@@ -206,7 +207,7 @@ class Grow(Explorer):
             except ValueError as error:
                 said = f"{error} — so the bars show what dtlib says."
             else:
-                called = getattr(self.gain, "__name__", "yours")
+                called = name_of(self.gain)
                 said = agreement(called, table, yours, score)
                 table, ours, score, also = table.copy(), score, f"{called} (yours)", "dtlib"
                 table[score], table[also] = yours, table[ours]

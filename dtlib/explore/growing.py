@@ -12,7 +12,7 @@ import pandas as pd
 from dtlib.by_hand import ByHand, Sapling
 from dtlib.draw import draw_candidates, draw_tree
 from dtlib.exhaustive import best_tree
-from dtlib.explore.own import with_care
+from dtlib.explore.own import name_of, with_care
 from dtlib.explore.tables import Tables
 from dtlib.learners import C45, ID3, ClassificationTree
 from dtlib.questions import Question
@@ -83,7 +83,7 @@ class Growing:
     ) -> list[float]:
         """The reader's function for every question: gain(X, y, attribute[, threshold=t])."""
         X, y = self.tables[setup[0]]
-        X, y, called = X.iloc[rows], y.iloc[rows], getattr(gain, "__name__", "your function")
+        X, y, called = X.iloc[rows], y.iloc[rows], name_of(gain)
         scores = []
         for attribute, t in zip(table["attribute"], table["threshold"], strict=True):
             asked = gain if np.isnan(t) else partial(gain, threshold=float(t))

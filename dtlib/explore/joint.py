@@ -11,6 +11,7 @@ import pandas as pd
 
 from dtlib.draw import Picture
 from dtlib.draw.distribution import unit
+from dtlib.draw.measure import shorten
 from dtlib.draw.overlap import Overlap, draw_overlap
 from dtlib.explore.answer import check_function, compare
 from dtlib.explore.controls import align, choice, whole_slider
@@ -18,6 +19,7 @@ from dtlib.explore.explorer import Explorer
 
 CHANGED, GIVEN, INDEPENDENT, DEPENDENT = "changed", "given", "independent", "dependent"
 UNITS = {"bits (log₂)": 2.0, "nats (ln)": math.e}
+LABEL_ROOM = 150  # pixels for the name of a cell
 MOST = 4  # rows, and columns, of a table whose every cell has a slider
 
 
@@ -99,7 +101,8 @@ class JointTable(Explorer):
 
 
 def _count(label: str, value: int, most: int) -> Any:
-    control = whole_slider(label, 0, most, value, "How many there are")
+    name = shorten(label, LABEL_ROOM, 13)  # the slider needs room beside it
+    control = whole_slider(name, 0, most, value, f"How many there are: {label}")
     control.layout.width = "32em"
     return control
 

@@ -9,9 +9,15 @@ from typing import Any
 import numpy as np
 
 
+def name_of(function: Callable[..., Any]) -> str:
+    """What a sentence calls it; most functions of students have a name."""
+    name = getattr(function, "__name__", "<lambda>")
+    return "your function" if name == "<lambda>" else name
+
+
 def with_care(function: Callable[..., Any], name: str | None = None) -> Callable[..., float]:
     """The function, with a number as its answer or a sentence as its error."""
-    called = name or getattr(function, "__name__", "your function")
+    called = name or name_of(function)
 
     @functools.wraps(function)
     def careful(*arguments: Any) -> float:

@@ -23,9 +23,9 @@ from dtlib.explore.history import History
 from dtlib.explore.presets import PRESETS, Point
 from dtlib.explore.sets import own_set
 from dtlib.forest import RandomForestClassifier
-from dtlib.learners import ClassificationTree
+from dtlib.learners import C45, ClassificationTree
 
-TREE, FOREST, ADABOOST = "tree", "forest", "AdaBoost"
+TREE, C4_5, FOREST, ADABOOST = "tree", "C4.5", "forest", "AdaBoost"
 CLASSES = ["A", "B", "C", "D"]
 OWN = "your own"
 MOST = 300  # points
@@ -51,7 +51,7 @@ class OwnData(Explorer):
         (x0, x1), (y0, y1) = plane.x_range, plane.y_range
         controls = {
             "start": choice("Begin with", list(presets), first, "Points to begin with"),
-            "learner": choice("Learner", [TREE, FOREST, ADABOOST, *models], learner,
+            "learner": choice("Learner", [TREE, C4_5, FOREST, ADABOOST, *models], learner,
                               "What learns from the points"),
             "depth": whole_slider("Depth", 1, 8, 3, "Questions on the longest way down"),
             "members": whole_slider("Trees", 1, 40, 15, "How many trees vote"),
@@ -97,7 +97,7 @@ class OwnData(Explorer):
 
     def _adapt(self) -> None:
         learner, selected = self.values["learner"], self.values["selected"]
-        uses = {"depth": (TREE, FOREST), "members": (FOREST, ADABOOST)}
+        uses = {"depth": (TREE, C4_5, FOREST), "members": (FOREST, ADABOOST)}
         for name, learners in uses.items():
             self.controls[name].layout.display = None if learner in learners else "none"
         self.buttons["Remove"].disabled = selected is None
@@ -174,20 +174,22 @@ class OwnData(Explorer):
         model, name = self._model(learner, depth, members)
         model.fit(X, y)
         wrong = int((np.asarray(model.predict(X)) != y.to_numpy()).sum())
-        if learner == TREE:
-            n = model.n_leaves
-            name = f"A tree of depth {model.depth} with {n} {'leaf' if n == 1 else 'leaves'}"
+        if learner in (TREE, C4_5):
+            n, kind = model.n_leaves, "A tree" if learner == TREE else "A C4.5 tree"
+            name = f"{kind} of depth {model.depth} with {n} {'leaf' if n == 1 else 'leaves'}"
         return find_cells(model, self.plane), wrong, name
 
     def _model(self, learner: str, depth: int, members: int) -> tuple[Any, str]:
-        trees = plural(members, "tree")
         if learner == TREE:
             return ClassificationTree(max_depth=depth), ""
+        if learner == C4_5:
+            return C45(max_depth=depth), ""
         if learner == FOREST:
             model = RandomForestClassifier(members, max_depth=depth, random_state=0)
-            return model, f"A forest of {trees} of depth {depth}"
+            return model, f"A forest of {plural(members, 'tree')} of depth {depth}"
         if learner == ADABOOST:
-            return AdaBoostClassifier(n_estimators=members), f"AdaBoost over {trees}"
+            stumps = plural(members, "stump")
+            return AdaBoostClassifier(n_estimators=members), f"AdaBoost with {stumps}"
         return copy(self.models[learner]), f"{learner}"
 
     def draw(
@@ -198,7 +200,7 @@ class OwnData(Explorer):
         cells: list[Cell] = []
         said = "Click on the plane, or fill in the form, to place a point."
         if points:
-            depth = depth if learner in (TREE, FOREST) else 0
+            depth = depth if learner in (TREE, C4_5, FOREST) else 0
             members = members if learner in (FOREST, ADABOOST) else 0
             try:
                 cells, wrong, name = self.fitted(points, learner, depth, members)
@@ -250,7 +252,7 @@ def own_data(
     for name, model in (models or {}).items():
         if not hasattr(model, "fit") or not hasattr(model, "predict"):
             raise ValueError(f"the model {name!r} needs fit and predict")
-    known = [TREE, FOREST, ADABOOST, *(models or {})]
+    known = [TREE, C4_5, FOREST, ADABOOST, *(models or {})]
     if learner not in known:
         raise ValueError(f"learner must be one of {', '.join(known)}; got {learner!r}")
     return OwnData(plane, classes, presets, dict(models or {}), learner)

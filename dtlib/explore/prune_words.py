@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from dtlib.draw.figures import plural
+from dtlib.draw.figures import digits, plural
 from dtlib.explore.pruning import TEST, TRAINING, VALIDATION, Folded, Pruning, Setup, near, share
-from dtlib.questions import short
 
 
 def error_words(known: Pruning, setup: Setup, errors: dict[str, float]) -> str:
@@ -43,9 +42,9 @@ def path_words(known: Pruning, setup: Setup, step: int, errors: dict[str, float]
     """The price from which on this tree is best, and what becomes of its errors."""
     path, folds = known.path(setup)
     alpha = path.rows[step][0]
-    until = f"to {short(path.rows[step + 1][0])}" if step + 1 < len(path.rows) else "on"
+    until = f"to {digits(path.rows[step + 1][0])}" if step + 1 < len(path.rows) else "on"
     size = leaves_words(known, setup, folds[step])
-    said = f"{size}: the cheapest tree when a leaf costs from α = {short(alpha)} {until}."
+    said = f"{size}: the cheapest tree when a leaf costs from α = {digits(alpha)} {until}."
     return f"{said} {error_words(known, setup, errors)}"
 
 
@@ -73,7 +72,7 @@ def rule_words(known: Pruning, setup: Setup, step: int) -> str:
         if name in parts
     ]
     return (
-        f"Sorted by accuracy, equal rules once, rules without tests not at all: "
-        f"{plural(len(rules), 'rule')}. The first that covers a row decides. "
+        f"{plural(len(rules), 'rule')}, the most accurate first; equal ones are kept once, and "
+        f"those that lost every test are left out. The first that covers a row decides. "
         f"Wrong: {', '.join(pairs)}."
     )

@@ -11,6 +11,7 @@ from numpy.typing import NDArray
 
 from dtlib.draw import Picture, draw_curves, draw_regions, draw_steps, draw_tree
 from dtlib.draw.cut import Cut, draw_cut, squares
+from dtlib.draw.figures import digits
 from dtlib.draw.stack import beside, stack, with_height
 from dtlib.explore.controls import choice, set_range, slider, switch, whole_slider
 from dtlib.explore.depths import answers_by_depth, cut
@@ -182,12 +183,12 @@ class Regression(Explorer):
         n_leaves = len(leaves(cut(root, depth)))
         said = f"Depth {depth}: {n_leaves} step{'' if n_leaves == 1 else 's'}. Mean square error "
         trained, tested = errors["training rows"], errors["test rows"]
-        said += f"{trained[depth]:.4g} on training rows, {tested[depth]:.4g} on test rows. "
+        said += f"{digits(trained[depth])} on training rows, {digits(tested[depth])} on test rows. "
         best = int(np.argmin(tested))
         if tested[depth] <= tested[best]:
             said += "No depth does better on the test rows."
         else:
-            said += f"Depth {best} has the least on test rows: {tested[best]:.4g}."
+            said += f"Depth {best} has the least on test rows: {digits(tested[best])}."
         return beside(steps, curve, title=f"A regression tree of depth {depth}"), said
 
     def draw_two_features(

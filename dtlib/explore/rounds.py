@@ -11,9 +11,8 @@ import pandas as pd
 from numpy.typing import NDArray
 
 from dtlib.boosting import PERFECT, alpha, reweight
-from dtlib.explore.answer import name_of
 from dtlib.explore.depths import answers_by_depth
-from dtlib.explore.own import with_care
+from dtlib.explore.own import name_of, with_care
 from dtlib.learners import ClassificationTree
 from dtlib.tree import Node
 

@@ -12,17 +12,18 @@ from dtlib.draw import Picture, draw_candidates, draw_partition
 from dtlib.draw.stack import beside, stack, with_height
 from dtlib.draw.working import Working, draw_working
 from dtlib.engine.data import as_frame
-from dtlib.explore.answer import check_function, compare, name_of
+from dtlib.explore.answer import check_function, compare
 from dtlib.explore.controls import choice, switch
 from dtlib.explore.explorer import Explorer
 from dtlib.explore.gain_lines import gain_lines
+from dtlib.explore.own import name_of
 from dtlib.explore.tables import LECTURE_TABLES
 from dtlib.questions import Question
 from dtlib.splits import candidates
 
 LECTURES = (
     "play tennis", "COMS3", "taxi or train", "restaurant", "X1 or X2", "ten rows", "twelve rows",
-    "four days", "exclusive or", "seventeen rows",
+    "four days", "exclusive or", "seventeen rows", "temperature", "unit square",
 )  # fmt: skip
 OWN = "your data"
 CRITERIA = {"entropy": "entropy", "Gini": "gini", "classification error": "error"}
@@ -162,7 +163,7 @@ class AttributeSplit(Explorer):
         row = self.row(data, attribute, criterion)
         if row is None:
             return f"All rows have the same {attribute}: asking for it gains nothing."
-        said = f"{row['question']} {self._rank(data, attribute, criterion, score)}"
+        said = f"“{row['question']}” {self._rank(data, attribute, criterion, score)}"
         if guessed == attribute:
             said = f"Your guess: {said}"
         elif guessed is not None:
@@ -177,13 +178,22 @@ class AttributeSplit(Explorer):
         name = score.replace("_", " ")
         if row is None:
             return "splits nothing."
-        scores = table[score].round(12)
-        place = int((scores > round(float(row[score]), 12)).sum()) + 1
-        said = f"has {name} {row[score]:.4f}, "
+        scores, here = table[score].round(12), round(float(row[score]), 12)
+        said, n = f"has {name} {row[score]:.4f}", len(self.data(data)[0].columns)
+        if n == 1:
+            return f"{said}; there is no other attribute."
+        if scores.max() <= 0:
+            return f"{said}, and so have all others: one question alone tells nothing here."
+        place, ties = int((scores > here).sum()) + 1, int((scores == here).sum()) - 1
+        if place == 1 and ties:
+            return (
+                f"{said}: no attribute has more, {ties} {'has' if ties == 1 else 'have'} as much."
+            )
         if place == 1:
-            return said + f"the greatest of {len(self.data(data)[0].columns)}."
+            return f"{said}, the greatest of {n}."
         best = table.iloc[int(scores.to_numpy().argmax())]
-        return said + f"number {place}; {best['attribute']} is the best with {best[score]:.4f}."
+        better = f"{place - 1} of {n} {'has' if place == 2 else 'have'} more"
+        return f"{said}; {better}, {best['attribute']} the most: {best[score]:.4f}."
 
     def _mine(self, data: str, attribute: Any, ours: float) -> str:
         """What the student's function says here, and which attribute it would ask for."""

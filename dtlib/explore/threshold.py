@@ -13,9 +13,10 @@ from dtlib.draw import Picture, draw_regions, draw_scores
 from dtlib.draw.axes import span
 from dtlib.draw.stack import stack
 from dtlib.engine.data import as_frame
-from dtlib.explore.answer import Answer, check_function, compare, name_of
+from dtlib.explore.answer import Answer, check_function, compare
 from dtlib.explore.controls import choice, set_range, slider
 from dtlib.explore.explorer import Explorer
+from dtlib.explore.own import name_of
 from dtlib.questions import short
 from dtlib.splits import candidates, gain
 

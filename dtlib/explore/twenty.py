@@ -82,6 +82,8 @@ class TwentyQuestions(Explorer):
         self.ask.value = f"<h3>{said(node, [self.names[i] for i in left])}</h3>"
         for name in ("Yes", "No"):
             self.buttons[name].disabled = node.question is None
+        for name in ("Back", "Start again"):
+            self.buttons[name].disabled = not answers
         picture = draw_names(self.names, left)
         asked = f"{len(answers)} question{'' if len(answers) == 1 else 's'} asked"
         return picture, f"{asked}, {len(left)} of {len(self.names)} animals left."

@@ -16,13 +16,13 @@ explore.split(gain=my_gain)
 def test_an_attribute_is_picked_by_menu_click_and_key(run_cells):
     page = run_cells("from dtlib import explore", "explore.split()")
     shown = stage(page)
-    says(page, "Outlook? has gain 0.2467")
+    says(page, "“Outlook?” has gain 0.2467")
     with Watch(shown):
         shown.locator("[data-question='Wind?']").click()
-    says(page, "Wind? has gain 0.0481")
+    says(page, "“Wind?” has gain 0.0481")
     with Watch(shown):
         shown.locator("[data-question='Humidity?']").press("Enter")
-    says(page, "Humidity? has gain 0.1518")
+    says(page, "“Humidity?” has gain 0.1518")
     assert page.evaluate("document.activeElement.dataset.question") == "Humidity?"
     with Watch(shown):
         choose(page, "Data", "COMS3")
@@ -31,7 +31,7 @@ def test_an_attribute_is_picked_by_menu_click_and_key(run_cells):
     with Watch(shown):
         choose(page, "Impurity", "Gini")
     X, y = load_coms3()
-    says(page, f"tuts? has gain {gain(X, y, 'tuts', 'gini'):.4f}, the greatest")
+    says(page, f"“tuts?” has gain {gain(X, y, 'tuts', 'gini'):.4f}, the greatest")
 
 
 def test_a_guess_and_then_the_answer(run_cells):
@@ -44,12 +44,12 @@ def test_a_guess_and_then_the_answer(run_cells):
         shown.locator("[data-question='Wind?']").press("Enter")
     with Watch(shown):
         page.get_by_role("button", name="Show the answer").first.click()
-    says(page, "Your guess: Wind? has gain 0.0481, number 3")
+    says(page, "Your guess: “Wind?” has gain 0.0481; 2 of 4 have more")
     other = stage(page, 1)
     says(page, "raised ZeroDivisionError", 1)
     with Watch(other):
         other.locator("[data-question='Wind?']").click()
-    says(page, "Wind? has gain 0.0481", 1)
+    says(page, "“Wind?” has gain 0.0481", 1)
 
 
 def test_a_row_walks_down_whole_and_in_parts(run_cells):
