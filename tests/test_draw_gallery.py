@@ -7,9 +7,11 @@ import xml.etree.ElementTree as ET
 from functools import cache
 
 import numpy as np
+import pandas as pd
 import pytest
 
 from dtlib import (
+    C45,
     ID3,
     AdaBoostClassifier,
     ClassificationTree,
@@ -37,6 +39,7 @@ from dtlib.draw import (
     tree_votes,
 )
 from dtlib.draw.measure import text_width
+from dtlib.draw.style import COLOURS, GLOW, class_style, contrast, shade
 from dtlib.questions import Question
 
 SVG = "{http://www.w3.org/2000/svg}"
@@ -90,6 +93,22 @@ def impurity_curves():
     return draw_curves(p, lines, x_label="p", y_label="impurity", at=0.3)
 
 
+def gaps():
+    """Irises with holes: the counts in the boxes have decimals and are as wide as the boxes."""
+    X, y = data.load_iris()
+    X = X.copy()
+    X.iloc[::7, 2], X.iloc[::11, 3] = np.nan, np.nan
+    return C45(max_depth=3).fit(X, y)
+
+
+def long_names():
+    """Six classes and features whose names fill a line."""
+    rng = np.random.default_rng(0)
+    names = ["an exceedingly long name of a feature, in millimetres", "b"]
+    y = np.array([f"class number {i} with a long name" for i in np.arange(90) % 6])
+    return pd.DataFrame(rng.random((90, 2)), columns=names), y
+
+
 def deep():
     return ClassificationTree().fit(*data.load_breast_cancer())
 
@@ -123,6 +142,18 @@ GALLERY = {
     "tree narrow": lambda: draw_tree(tennis(), width=320),
     "two": lambda: draw_two(tennis(), ID3().fit(*data.load_play_tennis(with_d15=True))),
     "two unlike": lambda: draw_two(ID3().fit(*dated()), tennis(), names=("dates", "weather")),
+    "two, wide counts": lambda: draw_two(ClassificationTree().fit(*data.load_iris()), gaps()),
+    "tree of large means": lambda: draw_tree(
+        RegressionTree(max_depth=2).fit(baseball()[0], np.exp(baseball()[1]) * 1000)
+    ),
+    "tree long names": lambda: draw_tree(ClassificationTree().fit(*long_names())),
+    "outline long names": lambda: draw_tree(
+        ClassificationTree().fit(*long_names()), layout="outline"
+    ),
+    "candidates long names": lambda: draw_candidates(
+        candidates(*long_names()), each_attribute=False
+    ),
+    "scores long names": lambda: draw_scores(long_names()[0].iloc[:, 0], long_names()[1]),
     "candidates": lambda: draw_candidates(candidates(*data.load_iris(), criterion="gini")),
     "regions": lambda: draw_regions(
         ClassificationTree().fit(*data.load_circles_in_box()),
@@ -205,6 +236,49 @@ def test_no_two_texts_overlap(picture):
                 break
             apart = other[2] > bottom - 3 or other[3] < top + 3
             assert apart, f"{text!r} and {other[4]!r}"
+
+
+def test_no_sign_covers_a_text(picture):
+    """The round signs on the boxes of two trees; their own +, − and ≠ are white."""
+    root = ET.fromstring(picture.svg)
+    signs = [e for e in root.iter(f"{SVG}circle") if e.get("r") == "7.5"]
+    for left, right, top, bottom, text in texts(picture):
+        for sign in signs:
+            x, y, r = (float(sign.get(name)) for name in ("cx", "cy", "r"))
+            apart = x + r < left + 1 or x - r > right - 1 or y + r < top + 1 or y - r > bottom - 1
+            assert apart or text in ("+", "−", "≠"), f"a sign lies on {text!r}"
+
+
+# Everything that text may stand on: the card, boxes, what is lit, the regions of classes, and
+# the leaves of a regression tree.
+GROUNDS = [
+    "#ffffff", "#f4f6f8", GLOW, shade(0), shade(0.25),
+    *(class_style(i).tint for i in range(len(COLOURS))),
+]  # fmt: skip
+
+
+def test_text_shows_on_every_ground(picture):
+    for element in ET.fromstring(picture.svg).iter(f"{SVG}text"):
+        pen = element.get("fill", "#1d2327")
+        if element.text in ("+", "−", "≠") and pen == "#ffffff":
+            continue  # on a black sign
+        least = min(contrast(pen, ground) for ground in GROUNDS)
+        assert least >= 4.5, f"{element.text!r} in {pen}: {least:.1f}"
+
+
+DECORATION = {"#e3e6e9", "#d5d8dc", "#ffffff", "#fff"}  # grid, rule between trees, halos
+
+
+def test_lines_show_on_the_card(picture):
+    root = ET.fromstring(picture.svg)
+    hatches = {id(e) for defs in root.iter(f"{SVG}defs") for e in defs.iter()}
+    for element in root.iter():
+        pen = element.get("stroke", "none")
+        if element.tag not in (f"{SVG}path", f"{SVG}line") or not pen.startswith("#"):
+            continue
+        if id(element) not in hatches and pen not in DECORATION:
+            full = pen if len(pen) == 7 else "#" + "".join(2 * c for c in pen[1:])
+            assert contrast(full) >= 3, pen
 
 
 def test_fits_a_notebook_cell(picture):

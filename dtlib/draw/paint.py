@@ -63,7 +63,7 @@ def paint_box(sheet: Sheet, box: Box, order: Order, mark: str | None = None) -> 
     inside = [tag("title", escape(text)), *_frame(box, order, mark)]
     inside += paint_content(sheet, box.content, box.x - box.width / 2, box.top, box.width)
     if mark:
-        inside.append(sign(mark, box.x + box.width / 2 - 5, box.bottom + 3))
+        inside.append(sign(mark, box.x + box.width / 2 - 5, box.bottom + 5))
     sheet.add(tag("g", *inside, data_node=box.name, data_focus="button", aria_label=text))
 
 
