@@ -274,3 +274,8 @@ def test_pictures_beside_each_other_have_one_height():
 
 def test_shares_of_counts():
     assert shares_of((9, 5)) == pytest.approx((9 / 14, 5 / 14))
+
+
+def test_an_empty_joint_table_is_not_worked_out():
+    explorer = explore.joint([[0, 0], [0, 0]])
+    assert "0/0" not in explorer.picture.text and "empty" in explorer.stage.told

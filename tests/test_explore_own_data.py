@@ -166,3 +166,9 @@ def test_too_many_points_is_a_sentence():
 def test_bad_calls_are_refused_with_a_sentence(call, complaint):
     with pytest.raises(ValueError, match=complaint):
         call()
+
+
+def test_c45_learns_from_the_points_too():
+    explorer = explore.own_data(learner="C4.5")
+    assert explorer.stage.told.startswith("A C4.5 tree of depth 3")
+    assert "Regions, in shares of the plane: A" in explorer.picture.text

@@ -182,3 +182,12 @@ def test_bad_data_are_refused_at_the_call(X, y, words):
         explore.split(X, y)
     with pytest.raises(ValueError, match="must be a function"):
         explore.split(gain="entropy")
+
+
+def test_ties_are_told_as_ties():
+    explorer = explore.split()
+    explorer.update(data="exclusive or")
+    assert "and so have all others" in explorer.stage.told
+    explorer = explore.split(*datasets.load_iris())
+    explorer.update(attribute="petal_length", criterion="gini")
+    assert "no attribute has more, 1 has as much" in explorer.stage.told
