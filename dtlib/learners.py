@@ -22,7 +22,9 @@ class ID3(ClassTree):
 
     Numbers count as categories too: every distinct number is a value. With ``costs`` (a
     dict by attribute, 1 where it says nothing) the gain is weighed against the cost of
-    asking, by ``cost_method`` "tan-schlimmer" or "nunez" (with ``cost_weight`` w).
+    asking, by ``cost_method`` "tan-schlimmer" or "nunez" (with ``cost_weight`` w). A question
+    with more branches than ``max_leaf_nodes`` has room for is not asked (see
+    ``ClassificationTree``).
 
     >>> from dtlib.datasets import load_play_tennis
     >>> X, y = load_play_tennis()
@@ -80,7 +82,7 @@ class C45(ClassTree):
 
     Among the questions of at least average gain the one of highest gain ratio is asked. A
     row with a gap goes to every branch with a fraction of its weight, in training and in
-    prediction. ``dtlib.post_prune_rules`` turns the tree into C4.5's pruned rules.
+    prediction; in the split information such rows are one more branch. ``dtlib.post_prune_rules`` turns the tree into C4.5's pruned rules.
 
     >>> from dtlib.datasets import load_temperature
     >>> print(C45().fit(*load_temperature()))

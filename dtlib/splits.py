@@ -48,6 +48,8 @@ def split_information(
 ) -> float:
     """Entropy of the branch sizes: how finely the question cuts, whatever the classes.
 
+    Rows that do not know the answer count as one more branch, as in C4.5.
+
     >>> from dtlib.datasets import load_play_tennis
     >>> round(split_information(load_play_tennis().X, "Outlook"), 4)
     1.5774
@@ -132,7 +134,8 @@ def candidates(
     Columns: attribute, threshold (NaN for one branch a value), question, branches (answer →
     counts of the classes, or rows and mean), impurity_after, gain, split_information,
     gain_ratio, and with ``costs`` also cost, tan_schlimmer and nunez. Rows that do not know
-    the attribute are left out of its branches, and its gain shrinks to the known share.
+    the attribute are left out of its branches; its gain shrinks to the known share, and its
+    split information counts them as one more branch, as C4.5 does.
 
     >>> from dtlib.datasets import load_play_tennis
     >>> candidates(*load_play_tennis())[["question", "gain", "gain_ratio"]].round(4)

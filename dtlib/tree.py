@@ -82,6 +82,8 @@ class Node:
 
         Equally common classes: the one that sorts first is predicted. Equally good
         questions: the attribute whose name sorts first is asked, at its smallest split point.
+        So the order of a DataFrame's columns does not matter. An array has no names but x0,
+        x1, … by place, so that there the first of equal columns is asked.
         """
         sentences = []
         common = self._most_common()

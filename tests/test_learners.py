@@ -219,6 +219,21 @@ def test_a_question_with_too_many_branches_does_not_fit():
     assert ID3(max_leaf_nodes=2).fit(X, Y).n_leaves == 1  # Outlook alone has three
 
 
+@pytest.mark.parametrize("names", [("a", "b"), ("x10", "x2"), ("x01", "x1"), (1, "1"), ("B", "b")])
+def test_equal_columns_are_told_apart_by_name_wherever_they_stand(names):
+    """A DataFrame's columns may change places; only in an array does the place decide."""
+    column = np.array([0, 0, 1, 1])
+    table = pd.DataFrame(dict.fromkeys(names, column))
+    for learner in (ID3, C45, ClassificationTree, RegressionTree):
+        asked = [
+            learner().fit(table[list(order)], column).root_.question.attribute
+            for order in (names, names[::-1])
+        ]
+        assert asked[0] == asked[1] and type(asked[0]) is type(asked[1])
+        in_array = learner().fit(table.to_numpy(), column).root_
+        assert in_array.question.attribute == "x0" and "sorts first" in in_array.tie
+
+
 # --- what a fitted tree tells ---
 
 

@@ -65,7 +65,27 @@ def test_a_gain_shrinks_to_the_share_of_rows_that_know():
     assert gain(X, [0, 1, 1], "x", threshold=1.5) == pytest.approx(2 / 3)  # 1 bit, known to 2 of 3
     X = pd.DataFrame({"c": ["u", "v", None, None]})
     assert gain(X, [0, 1, 1, 0], "c") == pytest.approx(1 / 2)
-    assert split_information(X, "c") == 1  # of the known rows
+    assert split_information(X, "c") == 1.5  # u, v and the two that do not know: ¼, ¼, ½
+
+
+def test_c45_counts_unknown_rows_as_one_more_branch_of_the_split():
+    # Quinlan's C4.5: of 8 rows 4 say u, 2 say v, 2 say nothing.
+    X = pd.DataFrame({"c": list("uuuuvv") + [None, None]})
+    y = [0, 0, 0, 0, 1, 1, 0, 1]
+    table = candidates(X, y)
+    assert table.split_information[0] == pytest.approx(entropy([4, 2, 2]))
+    assert table.gain_ratio[0] == pytest.approx(6 / 8 * entropy([4, 2]) / entropy([4, 2, 2]))
+    weights = [1, 1, 1, 1, 2, 2, 4, 4]
+    information = split_information(X, "c", sample_weight=weights)
+    assert information == pytest.approx(entropy([4, 4, 8]))
+
+
+def test_a_gap_makes_c45_prefer_the_attribute_that_is_known():
+    # Both tell the classes apart where they are known, and their ratio without the gap is 1.
+    X = pd.DataFrame({"gap": ["u", "u", "u", "v", "v", None], "whole": list("uuuvvu")})
+    y = [0, 0, 0, 1, 1, 0]
+    assert C45().fit(X, y).root_.question.attribute == "whole"
+    assert C45().fit(X, y).root_.candidates().gain_ratio.iloc[1] < 1
 
 
 def test_weights_count_in_the_known_share():

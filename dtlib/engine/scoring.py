@@ -66,7 +66,12 @@ class Splits:
 
     @cached_property
     def split_information(self) -> Floats:
-        return entropy(self.weights)
+        """Entropy of the branch sizes; as in C4.5 unknown answers count as one more branch."""
+        if self.known == 0:
+            return np.zeros(len(self))
+        known = self.weights.sum(axis=-1, keepdims=True)
+        unknown = np.maximum(known / self.known - known, 0.0)
+        return entropy(np.append(self.weights, unknown, axis=-1))
 
     @property
     def gain_ratio(self) -> Floats:

@@ -66,9 +66,17 @@ class Table:
 
 
 def by_name(table: Table) -> list[int]:
-    """Attributes in the order in which equal scores are decided: by name, x2 before x10."""
+    """Attributes in the order in which equal scores are decided: by name, x2 before x10.
+
+    Names that read alike ("x1" and "x01", 1 and "1") are told apart too, so that the order of
+    a DataFrame's columns never decides. The columns of an array have only their places.
+    """
     names = [a.name for a in table.attributes]
-    return sorted(range(len(names)), key=lambda j: _natural(str(names[j])))
+    return sorted(range(len(names)), key=lambda j: _place_of(names[j]))
+
+
+def _place_of(name: Any) -> tuple[list[Any], str, str]:
+    return _natural(str(name)), str(name), type(name).__name__
 
 
 def _natural(name: str) -> list[Any]:
