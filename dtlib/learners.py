@@ -82,7 +82,8 @@ class C45(ClassTree):
 
     Among the questions of at least average gain the one of highest gain ratio is asked. A
     row with a gap goes to every branch with a fraction of its weight, in training and in
-    prediction; in the split information such rows are one more branch. ``dtlib.post_prune_rules`` turns the tree into C4.5's pruned rules.
+    prediction; in the split information such rows are one more branch.
+    ``dtlib.post_prune_rules`` turns the tree into C4.5's pruned rules.
 
     >>> from dtlib.datasets import load_temperature
     >>> print(C45().fit(*load_temperature()))

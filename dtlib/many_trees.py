@@ -168,9 +168,10 @@ class Forest(Estimator):
 
     @property
     def feature_importances_(self) -> Floats:
-        """The mean of the trees' importances."""
+        """The mean of the importances in the trees that ask anything; they sum to 1."""
         self._check_fitted()
-        return np.mean([self.grove_.tree(t).importances() for t in range(len(self.grove_))], axis=0)
+        total = sum(self.grove_.tree(t).importances() for t in range(len(self.grove_)))
+        return np.asarray(total / max(np.sum(total), 1.0))  # each tree that asks adds 1
 
     # --- asking ---
 

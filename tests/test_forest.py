@@ -268,3 +268,13 @@ def test_many_classes_where_the_drawn_attributes_often_split_nothing():
     np.testing.assert_array_equal(
         nodes.n_rows[inner], nodes.n_rows[below] + nodes.n_rows[below + 1]
     )
+
+
+def test_importances_sum_to_one_though_some_trees_ask_nothing():
+    X, y = np.arange(6.0)[:, None] % 4, [0, 1, 0, 0, 0, 0]
+    forest = RandomForestClassifier(20, random_state=0).fit(X, y)
+    sizes = [tree.n_leaves for tree in forest.estimators_]
+    assert 1 in sizes and max(sizes) > 1
+    assert forest.feature_importances_ == pytest.approx([1.0])
+    silent = RandomForestClassifier(3, random_state=0).fit(X, np.zeros(6))
+    assert silent.feature_importances_.tolist() == [0.0]

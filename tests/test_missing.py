@@ -70,7 +70,7 @@ def test_a_gain_shrinks_to_the_share_of_rows_that_know():
 
 def test_c45_counts_unknown_rows_as_one_more_branch_of_the_split():
     # Quinlan's C4.5: of 8 rows 4 say u, 2 say v, 2 say nothing.
-    X = pd.DataFrame({"c": list("uuuuvv") + [None, None]})
+    X = pd.DataFrame({"c": [*"uuuuvv", None, None]})
     y = [0, 0, 0, 0, 1, 1, 0, 1]
     table = candidates(X, y)
     assert table.split_information[0] == pytest.approx(entropy([4, 2, 2]))
