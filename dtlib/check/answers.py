@@ -60,6 +60,10 @@ def is_number(value: Any) -> bool:
     return isinstance(value, (int, float))
 
 
+def is_no_number(value: Any) -> bool:
+    return isinstance(value, float) and math.isnan(value)
+
+
 def wrong_kind(expected: Any, got: Any) -> str | None:
     """What is wrong about the kind of an answer, before its value is looked at.
 

@@ -22,7 +22,7 @@ from pathlib import Path
 from types import CodeType, FrameType
 from typing import Any
 
-from dtlib.check.answers import plain
+from dtlib.check.answers import is_no_number, plain
 
 SECONDS = 2.0  # of work, for all cases of a check together
 PATIENCE = 5  # times as long by the clock: the machine may be busy, or the answer asleep
@@ -54,6 +54,11 @@ class Outcome:
     value: Any = None
     error: str = ""
     line: str = ""
+
+    @property
+    def is_breakdown(self) -> bool:
+        """An error, no end and nan are alike: each may come from one and the same idea."""
+        return self.how in ("raised", "too slow") or is_no_number(self.value)
 
 
 @dataclass(frozen=True)

@@ -1,12 +1,7 @@
-"""A check: an exercise's right answer, the cases it is asked, and the wrong ideas it knows.
-
-A misconception is known by what it computes. ``wrong`` is the exercise done with that wrong
-idea; an answer that equals it on every case is recognised, whoever wrote it and however.
-"""
+"""A check: an exercise's right answer, the cases it is asked, and the wrong ideas it knows."""
 
 from __future__ import annotations
 
-import math
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import Any
@@ -16,25 +11,13 @@ import numpy as np
 from dtlib.check import progress
 from dtlib.check.answers import plain, same, table_of, told, wrong_kind
 from dtlib.check.asking import SECONDS, Case, Outcome, ask, is_empty
+from dtlib.check.recognising import Asked, recognised, safely
+from dtlib.check.recognising import Misconception as Misconception
 from dtlib.check.result import RIGHT, STOPPED, UNTRIED, WRONG, Result
 from dtlib.check.seed import class_seed
 
 FUNCTION, TABLE, VALUE = "function", "table", "value"
-
-
-@dataclass(frozen=True)
-class Misconception:
-    """A wrong idea: its short name, what it is, and a question that leads out of it.
-
-    Either ``wrong`` computes what the idea computes, or ``seen(arguments, value)`` tells it
-    from a value (for answers that depend on chance).
-    """
-
-    name: str
-    means: str
-    question: str
-    wrong: Callable[..., Any] | None = None
-    seen: Callable[[tuple[Any, ...], Any], bool] | None = None
+NOT_ALL = "This does not explain every case: mend it first, then check again."
 
 
 @dataclass(frozen=True)
@@ -89,25 +72,31 @@ class Check:
         """The result of these outcomes, wherever they were computed."""
         if all(outcome.how == "stub" for outcome in outcomes):
             return Result(self._title, UNTRIED, self._not_attempted())
-        fits = [self._is_right(case, o) for case, o in zip(cases, outcomes, strict=True)]
-        if all(fits):
+        asked = [
+            Asked(case, outcome, self._is_right(case, outcome))
+            for case, outcome in zip(cases, outcomes, strict=True)
+        ]
+        if all(one.is_right for one in asked):
             return Result(self._title, RIGHT, self._praise(cases), credit=1.0)
-        parts = {case.part: True for case in cases}
-        for case, fit in zip(cases, fits, strict=True):
-            parts[case.part] &= fit
-        known = self._recognised(cases, outcomes)
-        first = fits.index(False)
-        case, outcome = cases[first], outcomes[first]
-        stopped = outcome.how in ("raised", "too slow") and known is None
+        return self._found_wrong(asked)
+
+    def _found_wrong(self, asked: Sequence[Asked]) -> Result:
+        known, explains_all = recognised(self.misconceptions, asked, self.tolerance)
+        first = next(one for one in asked if not one.is_right)
+        parts = {one.case.part: True for one in asked}
+        for one in asked:
+            parts[one.case.part] &= one.is_right
+        stopped = first.outcome.how in ("raised", "too slow") and known is None
         return Result(
             self._title,
             STOPPED if stopped else WRONG,
-            self._told(case, outcome),
+            self._told(first.case, first.outcome),
             credit=_credit(list(parts.values())),
             misconception=known.name if known else None,
             means=known.means if known else None,
             question=known.question if known else None,
-            table=next(filter(None, map(table_of, case.arguments)), None),
+            more=NOT_ALL if known and not explains_all else None,
+            table=next(filter(None, map(table_of, first.case.arguments)), None),
             parts=parts,
         )
 
@@ -115,33 +104,11 @@ class Check:
         if outcome.how != "value":
             return False
         if self.agrees is not None:
-            return _safely(self.agrees, case.arguments, outcome.value) is True
+            return safely(self.agrees, case.arguments, outcome.value) is True
         return same(self._truth(case), outcome.value, self.tolerance)
 
     def _truth(self, case: Case) -> Any:
         return plain(self.truth(*case.arguments))
-
-    def _recognised(
-        self, cases: Sequence[Case], outcomes: Sequence[Outcome]
-    ) -> Misconception | None:
-        """The first misconception that explains every outcome."""
-        if all(outcome.how != "value" for outcome in outcomes):
-            return None  # an error each time says nothing about the idea
-        for idea in self.misconceptions:
-            if all(self._explains(idea, c, o) for c, o in zip(cases, outcomes, strict=True)):
-                return idea
-        return None
-
-    def _explains(self, idea: Misconception, case: Case, outcome: Outcome) -> bool:
-        if idea.seen is not None:
-            found = _safely(idea.seen, case.arguments, outcome.value)
-            return outcome.how == "value" and bool(found) and not _is_no_number(found)
-        assert idea.wrong is not None
-        value = _safely(idea.wrong, *case.arguments)
-        if _is_no_number(value):  # the idea breaks down here: an error, no end and nan are alike
-            return outcome.how in ("raised", "too slow") or _is_no_number(outcome.value)
-        # A wrong number by hand is often rounded too: it need not fit as closely as a right one.
-        return outcome.how == "value" and same(plain(value), outcome.value, 10 * self.tolerance)
 
     # --- words ---
 
@@ -204,21 +171,8 @@ def _credit(parts: list[bool]) -> float:
     return sum(parts) / len(parts) if parts[0] else 0.0
 
 
-def _safely(function: Callable[..., Any], *arguments: Any) -> Any:
-    """The function's value, or nan where it breaks down."""
-    try:
-        with np.errstate(all="ignore"):
-            return function(*arguments)
-    except Exception:
-        return math.nan
-
-
-def _is_no_number(value: Any) -> bool:
-    return isinstance(value, float) and math.isnan(value)
-
-
 def _for_the_record(result: Result) -> str:
     """What a student reads in the graded sheet: no hidden case is shown."""
     lines = [f"{result.exercise}: {result.state}"]
     lines += [f"  {part}: {'right' if fine else 'not yet'}" for part, fine in result.parts.items()]
-    return "\n".join([*lines, *filter(None, (result.means, result.question))])
+    return "\n".join([*lines, *filter(None, (result.means, result.question, result.more))])
