@@ -41,8 +41,8 @@ from dtlib.check.sheets.forests_out_of_bag import price_out_of_bag as price_out_
 from dtlib.check.sheets.forests_votes import majority_vote as majority_vote
 from dtlib.check.sheets.gini import classification_error as classification_error
 from dtlib.check.sheets.gini import gini as gini
-from dtlib.check.sheets.gini import ten_rows_by_hand as ten_rows_by_hand
-from dtlib.check.sheets.gini import two_splits as two_splits
+from dtlib.check.sheets.gini_by_hand import ten_rows_by_hand as ten_rows_by_hand
+from dtlib.check.sheets.gini_by_hand import two_splits as two_splits
 from dtlib.check.sheets.gini_gain import eleventh_row as eleventh_row
 from dtlib.check.sheets.gini_gain import impurity_gain as impurity_gain
 from dtlib.check.sheets.gini_gain import patients as patients

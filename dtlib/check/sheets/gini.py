@@ -10,10 +10,8 @@ import numpy as np
 
 import dtlib
 from dtlib.check.asking import Case
-from dtlib.check.exercise import FUNCTION, TABLE, Check, Misconception
-from dtlib.check.kinds import BY_HAND, choice
+from dtlib.check.exercise import FUNCTION, Check, Misconception
 from dtlib.check.sheets.entropy import COUNTS
-from dtlib.datasets import load_ten_rows
 
 Impurity = Callable[[Any], float]
 
@@ -230,107 +228,4 @@ classification_error = Check(
     ],
     hints=["A leaf predicts its majority. What share of its rows is not of that class?"],
     title="The function classification_error(counts)",
-)
-
-
-# ------------------------------------------------------------------ the lecture's ten rows, by hand
-
-NUMBERS = {  # a key of the answer: the rows it speaks of, and the question if it is a gain
-    "Gini of all": (None, None),
-    "Gini below b": ("b", None),
-    "gain of F2 below c": ("c", "F2"),
-    "gain of F3 below c": ("c", "F3"),
-}
-INPUTS = {"(b, 1, N)": ("b", 1, "N"), "(c, 1, Y)": ("c", 1, "Y")}
-
-
-def _by_hand(key: str, measure: Impurity, weighted: bool = True) -> Any:
-    frame = load_ten_rows().frame
-    if key in INPUTS:
-        tree = dtlib.ID3(criterion="gini").fit(*load_ten_rows())
-        return tree.root_(dict(zip(frame, INPUTS[key], strict=False)))
-    below, question = NUMBERS[key]
-    rows = frame if below is None else frame[frame["F1"] == below]
-    before = measure(rows["target"].value_counts())
-    if question is None:
-        return before
-    branches = [branch["target"].value_counts() for _, branch in rows.groupby(question)]
-    weights = [counts.sum() / len(rows) if weighted else 1 / len(branches) for counts in branches]
-    return before - sum(w * measure(c) for w, c in zip(weights, branches, strict=True))
-
-
-def _with(idea: Misconception) -> Misconception:
-    """The same wrong idea of the measure, in every number of the exercise."""
-    assert idea.wrong is not None
-    measure = idea.wrong
-    return replace(idea, wrong=lambda key: _by_hand(key, measure))
-
-
-ENTROPY_FOR_GINI = Misconception(
-    "entropy in place of Gini",
-    "These are bits: the measure is entropy.",
-    "Which of the two measures has no logarithm?",
-    wrong=entropy_of,
-)
-
-ten_rows_by_hand = Check(
-    "ten_rows_by_hand",
-    TABLE,
-    truth=lambda key: _by_hand(key, gini_of),
-    cases=[Case((key,), key) for key in (*NUMBERS, *INPUTS)],
-    misconceptions=[
-        *(_with(idea) for idea in (SQUARES, HALVED, NOT_PUT_BACK)),
-        *(_with(idea) for idea in (ERROR_FOR_GINI, ENTROPY_FOR_GINI)),
-        Misconception(
-            "branches not weighted",
-            "The branches count the same in the gain, however few rows they have.",
-            "Two rows of three go to one branch. How much should its impurity count?",
-            wrong=lambda key: _by_hand(key, gini_of, weighted=False),
-        ),
-    ],
-    hints=[
-        "Count A, B and C among all ten rows; then among the three rows with F1 = b.",
-        "The gain is the impurity of the three rows with F1 = c, minus that of the branches, each "
-        "weighted by its share of the three.",
-        "Draw the tree: F1 at the root, and below each value the question of greatest gain.",
-    ],
-    tolerance=BY_HAND,
-    title="Ten rows of the lecture, by hand",
-)
-
-
-# ------------------------------------------------------------------ which split is better?
-
-SPLITS = {"P": [[30, 10], [10, 30]], "Q": [[20, 40], [20, 0]]}
-
-
-def _left(split: list[list[int]], measure: Impurity) -> float:
-    return sum(sum(branch) / 80 * measure(branch) for branch in split)
-
-
-def _preferred(measure: Impurity) -> str:
-    p, q = (_left(split, measure) for split in SPLITS.values())
-    return "neither" if abs(p - q) < 1e-9 else "P" if p < q else "Q"
-
-
-VERDICTS = {  # what the error, Gini and entropy prefer
-    ("P", "P", "P"): "a",
-    ("neither", "Q", "Q"): "b",
-    ("neither", "P", "P"): "c",
-    ("Q", "neither", "neither"): "d",
-}
-
-two_splits = choice(
-    "two_splits",
-    right=lambda: VERDICTS[_preferred(error_of), _preferred(gini_of), _preferred(entropy_of)],
-    replies={
-        "a": "How many rows does each split leave wrong, if every branch predicts its majority? "
-        "Count them for P and for Q.",
-        "c": "You are right about the error. For the others: one branch of Q needs no further "
-        "question. What is its impurity, and how many rows are in it?",
-        "d": "A pure branch is what Gini and entropy see. Count the rows that each split leaves "
-        "wrong: is there a difference?",
-    },
-    hints=["Put the numbers in: for P the weights are ½ and ½, for Q they are ¾ and ¼."],
-    title="Two splits of eighty rows",
 )

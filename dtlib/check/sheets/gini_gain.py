@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import lru_cache
 from typing import Any
 
 import numpy as np
@@ -215,12 +216,14 @@ WORDS = ["sex", "chest_pain", "high_sugar", "resting_ecg", "exercise_pain", "tha
 BESTS = {"best by entropy": entropy_of, "best by Gini": gini_of, "best by error": error_of}
 
 
+@lru_cache(maxsize=1)
 def _patients() -> tuple[pd.DataFrame, pd.Series]:
     """Those whose ST segment slopes upwards, as the sheet prepares them."""
     frame = load_heart_disease().frame.query("st_slope == 'upsloping'").dropna(subset=WORDS)
     return frame[WORDS], frame["disease"]
 
 
+@lru_cache(maxsize=8)  # each idea asks for it again
 def _found(key: str, sign: int = 1) -> Any:
     X, y = _patients()
     if key in BESTS:
