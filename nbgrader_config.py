@@ -6,6 +6,17 @@ this folder. What comes in and what is computed from it stays under ``grading/``
 
 from pathlib import Path
 
+from nbconvert.preprocessors import CSSHTMLHeaderPreprocessor
+from nbgrader.preprocessors import (
+    CheckCellMetadata,
+    ClearHiddenTests,
+    ClearOutput,
+    DeduplicateIds,
+    GetGrades,
+    OverwriteCells,
+    OverwriteKernelspec,
+)
+
 ROOT = Path(__file__).resolve().parent
 
 c = get_config()  # noqa: F821  (nbgrader puts it here)
@@ -24,5 +35,27 @@ c.ClearSolutions.code_stub = {"python": "pass  # your answer here"}
 
 c.ExecutePreprocessor.timeout = 60
 c.ExecutePreprocessor.interrupt_on_timeout = True
+
+
+class CopiesAreNotes(DeduplicateIds):
+    """A cell that a student has copied is graded once; nbgrader's own step stumbles over it."""
+
+    def preprocess(self, nb, resources):
+        nb, resources = super().preprocess(nb, resources)
+        for cell in nb.cells:
+            if not cell.metadata.get("nbgrader"):
+                cell.metadata.pop("nbgrader", None)
+        return nb, resources
+
+
+c.Autograde.sanitize_preprocessors = [
+    ClearOutput,
+    CopiesAreNotes,
+    OverwriteKernelspec,
+    OverwriteCells,
+    CheckCellMetadata,
+]
+# What students read of their graded sheets has no hidden tests in it.
+c.GenerateFeedback.preprocessors = [GetGrades, ClearHiddenTests, CSSHTMLHeaderPreprocessor]
 # A test cell that was deleted comes back.
 c.OverwriteCells.add_missing_cells = True

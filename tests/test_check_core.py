@@ -11,6 +11,8 @@ import time
 import numpy as np
 import pandas as pd
 import pytest
+from nbclient import NotebookClient
+from nbformat import v4
 
 from dtlib import check
 from dtlib.check import progress
@@ -274,6 +276,15 @@ def test_endless_recursion_is_told_as_such():
 @pytest.mark.parametrize("leave", [sys.exit, exit])
 def test_exit_does_not_end_the_notebook(leave):
     assert TWICE(lambda x: leave()).state == "stopped"
+
+
+def test_exit_does_not_end_a_kernel():
+    """IPython's exit is another one than Python's: it ends the kernel and raises nothing."""
+    answer = "from dtlib import check\ndef entropy(counts):\n    exit()\ncheck.entropy(entropy)"
+    cells = [v4.new_code_cell(answer), v4.new_code_cell("import time; time.sleep(1); 'alive'")]
+    NotebookClient(v4.new_notebook(cells=cells), timeout=120).execute()
+    assert "to leave a function, `return`" in cells[0].outputs[0].data["text/plain"]
+    assert cells[1].outputs[0].data["text/plain"] == "'alive'"
 
 
 def test_a_flood_of_text_and_stderr_stay_away(capsys):

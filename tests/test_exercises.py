@@ -117,7 +117,7 @@ MARKS = {
 
 
 def test_nbgrader_gives_the_marks_that_the_checks_give(tmp_path, monkeypatch):
-    """One submission with right, wrong, partly right, endless and missing answers."""
+    """One submission with right, wrong, partly right, endless and missing answers, and a copy."""
     from nbgrader.api import Gradebook
     from nbgrader.apps import NbGraderAPI
     from traitlets.config import PyFileConfigLoader
@@ -137,11 +137,16 @@ def test_nbgrader_gives_the_marks_that_the_checks_give(tmp_path, monkeypatch):
     for done in (
         api.generate_assignment("ch01-entropy", create=True),
         api.autograde("ch01-entropy", "ada"),
+        api.generate_feedback("ch01-entropy", "ada"),
     ):
         assert done["success"], done["log"]
     with Gradebook(config.CourseDirectory.db_url) as book:
         graded = book.find_submission_notebook("entropy", "ch01-entropy", "ada")
         assert {grade.name: grade.auto_score for grade in graded.grades} == MARKS
+    page = (tmp_path / "grading" / "feedback" / "ada" / sheet).with_suffix(".html")
+    told = page.read_text(encoding="utf-8")
+    assert "an empty class: not yet" in told
+    assert "HIDDEN TESTS" not in told
 
 
 def answered(notebook: nbformat.NotebookNode) -> nbformat.NotebookNode:
@@ -149,4 +154,7 @@ def answered(notebook: nbformat.NotebookNode) -> nbformat.NotebookNode:
         name = cell.metadata.get("nbgrader", {}).get("grade_id")
         if name in ANSWERS:
             cell.source = ANSWERS[name]
+        if name == "check-entropy":
+            copied = nbformat.from_dict({**cell, "id": "copied"})
+    notebook.cells.append(copied)
     return notebook

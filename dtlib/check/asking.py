@@ -106,7 +106,7 @@ def is_empty(answer: Any) -> bool:
 def _call(function: Callable[..., Any], arguments: tuple[Any, ...], limit: Limit) -> Outcome:
     mine = copy.deepcopy(arguments)  # a function that changes its arguments spoils only its own
     try:
-        with quietly(), time_limit(limit):
+        with quietly(), staying(), time_limit(limit):
             value = plain(function(*mine))
     except TimeUp:
         return Outcome("too slow", line=_guilty_line(sys.exc_info()[2]))
@@ -147,6 +147,8 @@ _STUB_SIZE = len(_nothing.__code__.co_code)
 
 def _described(error: BaseException) -> str:
     name = type(error).__name__
+    if isinstance(error, SystemExit):
+        return "SystemExit: `exit()` ends the whole notebook; to leave a function, `return`"
     if isinstance(error, RecursionError):
         return "RecursionError: the function calls itself without end"
     return f"{name}: {error}" if str(error) else name
@@ -233,6 +235,24 @@ def quietly() -> Iterator[None]:
     ):
         warnings.simplefilter("ignore")
         yield
+
+
+@contextlib.contextmanager
+def staying() -> Iterator[None]:
+    """IPython's own ``exit`` ends the kernel without an exception: here it raises Python's."""
+    shell = sys.modules["IPython"].get_ipython() if "IPython" in sys.modules else None
+    if shell is None:
+        yield
+        return
+
+    def leave() -> None:
+        raise SystemExit
+
+    shell.ask_exit = leave
+    try:
+        yield
+    finally:
+        del shell.ask_exit  # the shell's own method shows again
 
 
 class Nowhere(io.TextIOBase):
