@@ -18,7 +18,6 @@ from dtlib.check.sheets.adaboost_vote import weighted_vote as weighted_vote
 from dtlib.check.sheets.adaboost_weights import update as update
 from dtlib.check.sheets.adaboost_weights import weights_by_hand as weights_by_hand
 from dtlib.check.sheets.best_threshold import best_threshold as best_threshold
-from dtlib.check.sheets.best_threshold import penguin_tree as penguin_tree
 from dtlib.check.sheets.continuous_splits import box_leaves as box_leaves
 from dtlib.check.sheets.continuous_splits import gain_at as gain_at
 from dtlib.check.sheets.continuous_splits import lamp_gain as lamp_gain
@@ -60,6 +59,7 @@ from dtlib.check.sheets.id3_gain import gain_ratio as gain_ratio
 from dtlib.check.sheets.id3_growing import id3 as id3
 from dtlib.check.sheets.id3_walking import predict as predict
 from dtlib.check.sheets.missing_values import shares as shares
+from dtlib.check.sheets.penguins import penguin_tree as penguin_tree
 from dtlib.check.sheets.pruning import errors_by_hand as errors_by_hand
 from dtlib.check.sheets.pruning import tree_error as tree_error
 from dtlib.check.sheets.pruning import which_rows as which_rows

@@ -174,6 +174,11 @@ def shares_loop(tree, row):
     return {label: float(share) for label, share in found.items()}
 
 
+def shares_of_all_classes(tree, row):
+    """Also the classes that no part of the row reaches, with 0."""
+    return dict.fromkeys(all_classes(tree), 0) | shares_recursive(tree, row)
+
+
 def shares_dtlib(tree, row):
     """The tree written down for dtlib, which sends the row in parts itself."""
 
@@ -231,7 +236,7 @@ RIGHT = {
     "grid": [grid_loop, grid_numpy, grid_pandas],
     "gain_at": [gain_loop, gain_numpy, gain_pandas],
     "best_threshold": [best_loop, best_numpy, best_pandas],
-    "shares": [shares_recursive, shares_loop, shares_dtlib],
+    "shares": [shares_recursive, shares_loop, shares_dtlib, shares_of_all_classes],
     "penguin_tree": [PENGUINS, penguin_tree_of_dtlib()],
 }
 
@@ -272,6 +277,21 @@ def half_of_gap(values):
 def too_short(values):
     v = sorted(set(values))
     return [(v[i] + v[i + 1]) / 2 for i in range(len(v) - 2)]
+
+
+def whole_halves(values):
+    v = sorted(set(values))
+    return [(v[i] + v[i + 1]) // 2 for i in range(len(v) - 1)]
+
+
+def from_a_set(values):
+    v = list(set(values))
+    return [(a + b) / 2 for a, b in zip(v[:-1], v[1:], strict=True)]
+
+
+def whole_steps(low, high, n):
+    step = (high - low) // (n + 1)
+    return [low + step * (k + 1) for k in range(n)]
 
 
 def counted_from_zero(low, high, n):
@@ -323,6 +343,16 @@ def nats(values, labels, threshold):
 def lower_branch_only(values, labels, threshold):
     below, _ = sides(values, labels, threshold)
     return bits(labels) - len(below) / len(labels) * bits(below)
+
+
+def counts_values(values, labels, threshold):
+    below = [v for v in values if v < threshold]
+    rest = [v for v in values if v >= threshold]
+    return bits(values) - sum(len(side) / len(values) * bits(side) for side in (below, rest))
+
+
+def numbers_before(values, labels, threshold):
+    return bits(values) - after(values, labels, threshold)
 
 
 def divides_by_length(values, labels, threshold):
@@ -405,6 +435,20 @@ def its_gain(values, labels, least=1):
     return 0 if t is None else gain_loop(values, labels, t)
 
 
+def its_place(values, labels, least=1):
+    t = best_loop(values, labels, least)
+    ordered = sorted(values)
+    for i in range(len(ordered) - 1):
+        if t is not None and ordered[i] < t < ordered[i + 1]:
+            return i
+    return None
+
+
+def whole_best(values, labels, least=1):
+    t = best_loop(values, labels, least)
+    return None if t is None else t // 1
+
+
 # ------------------------------------------------------------------ wrong: gaps
 
 
@@ -479,6 +523,28 @@ def leaf_decides(tree, row):
     )
 
 
+def rows_of_the_leaf(tree, row):
+    return down(
+        tree,
+        row,
+        lambda node, go_on: add_up(
+            (rows_below(b) / rows_below(node), go_on(b)) for b in node[1].values()
+        ),
+        at_leaf=dict,
+    )
+
+
+def updates(tree, row):
+    def at_gap(node, go_on):
+        total = {}
+        for branch in node[1].values():
+            part = rows_below(branch) / rows_below(node)
+            total.update({label: part * share for label, share in go_on(branch).items()})
+        return total
+
+    return down(tree, row, at_gap)
+
+
 def no_answer(tree, row):
     return down(tree, row, lambda node, go_on: {})
 
@@ -508,6 +574,8 @@ WRONG = {
         "last and first as neighbours": rolled,
         "half the gap for halfway": half_of_gap,
         "last gap left out": too_short,
+        "half of an odd sum lost": whole_halves,
+        "a set taken for a sorted list": from_a_set,
     },
     "grid": {
         "grid from end to end": np.linspace,
@@ -520,6 +588,7 @@ WRONG = {
         ],
         "lower end in the grid": lambda low, high, n: np.arange(low, high, (high - low) / n),
         "grid begins at 0": counted_from_zero,
+        "half of an odd sum lost": whole_steps,
         "middles of the pieces": bin_middles,
     },
     "gain_at": {
@@ -530,6 +599,8 @@ WRONG = {
         "natural logarithm": nats,
         "gain with the wrong sign": lambda v, y, t: after(v, y, t) - bits(y),
         "one branch forgotten": lower_branch_only,
+        "values counted for labels": counts_values,
+        "entropy of the numbers before the question": numbers_before,
         "an empty branch breaks it": divides_by_length,
     },
     "best_threshold": {
@@ -543,6 +614,8 @@ WRONG = {
         "gain without weights": best_by_plain_mean,
         "best cut at a data value": value_above,
         "the gain for the split point": its_gain,
+        "the place for the split point": its_place,
+        "half of an odd sum lost": whole_best,
     },
     "shares": {
         "gap shared out equally": same_for_all,
@@ -551,11 +624,17 @@ WRONG = {
         "leaves weighted by their own rows": leaves_together,
         "parts do not add up to 1": rows_as_parts,
         "a leaf says its majority only": leaf_decides,
+        "a leaf gives its rows": rows_of_the_leaf,
+        "a later branch overwrites an earlier one": updates,
         "row with a gap dropped": no_answer,
     },
     "penguin_tree": {
         "least rows not looked at": penguin_tree(least=1),
+        "all penguins asked again": PENGUINS | {"yes": PENGUINS["root"], "no": PENGUINS["root"]},
+        "yes and no swapped": PENGUINS | {"yes": PENGUINS["no"], "no": PENGUINS["yes"]},
         "only the first question is answered": PENGUINS | {"accuracy": 271 / 342},
+        "percent for a share": PENGUINS | {"accuracy": 95.03},
+        "error for accuracy": PENGUINS | {"accuracy": 17 / 342},
         "a number for a share": PENGUINS | {"accuracy": 325},
         "leaves not weighted": PENGUINS
         | {"accuracy": (145 / 150 + 58 / 63 + 109 / 109 + 13 / 20) / 4},

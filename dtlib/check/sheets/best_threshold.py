@@ -1,9 +1,9 @@
-"""Checks of sheet 5: the best split point of a column, and a tree of two levels."""
+"""Check of sheet 5: the best split point of a column."""
 
 from __future__ import annotations
 
 from collections.abc import Callable
-from functools import lru_cache
+from dataclasses import replace
 from typing import Any
 
 import numpy as np
@@ -12,13 +12,9 @@ import pandas as pd
 import dtlib
 from dtlib.check.answers import is_number
 from dtlib.check.asking import Case
-from dtlib.check.exercise import FUNCTION, TABLE, Check, Misconception
+from dtlib.check.exercise import FUNCTION, Check, Misconception
 from dtlib.check.sheets.continuous_splits import Sides, gain_of, true_gain, unweighted_gain
-from dtlib.datasets import load_penguins
-from dtlib.tree import leaves
-
-# ------------------------------------------------------------------ the best split point
-
+from dtlib.check.sheets.split_points import HALF_LOST
 
 def _questions(values: Any, labels: Any, least: int) -> pd.DataFrame:
     """Every question with at least so many rows in each branch, the best first."""
@@ -82,6 +78,18 @@ def _is_a_value(arguments: tuple[Any, ...], value: Any) -> bool:
 def _is_the_gain(arguments: tuple[Any, ...], value: Any) -> bool:
     t, (values, labels) = _best_threshold(*arguments), arguments[:2]
     return t is None or (is_number(value) and abs(value - true_gain(values, labels, t)) < 1e-3)
+
+
+def _is_the_place(arguments: tuple[Any, ...], value: Any) -> bool:
+    """The number of rows below the cut, or the last of their places."""
+    t = _best_threshold(*arguments)
+    below = 0 if t is None else sum(v < t for v in arguments[0])
+    return value is None if t is None else value in (below, below - 1)
+
+
+def _cut_off(values: Any, labels: Any, least: int = 1) -> float | None:
+    t = _best_threshold(values, labels, least)
+    return None if t is None else int(t)
 
 
 LEAST_GAIN = _slip(
@@ -216,6 +224,14 @@ best_threshold = Check(
             "Which of the two numbers would you put into the question `x < …?`",
             seen=_is_the_gain,
         ),
+        Misconception(
+            "the place for the split point",
+            "This is where the cut lies in the list, counted in rows.",
+            "Which two values are the neighbours at this place? What would a new row with its own "
+            "value do with a number of rows?",
+            seen=_is_the_place,
+        ),
+        replace(HALF_LOST, wrong=_cut_off),
     ],
     hints=[
         "Sort the pairs of value and label by the value. Between which neighbours may you cut?",
@@ -224,80 +240,4 @@ best_threshold = Check(
     ],
     title="The function best_threshold(values, labels, least)",
     seconds=5,  # many small pandas calls are right too, only slow
-)
-
-
-# ------------------------------------------------------------------ on real data
-
-MEASURED = ("bill_length_mm", "bill_depth_mm", "flipper_length_mm", "body_mass_g")
-LEAST_PENGUINS = 20
-
-
-@lru_cache(maxsize=8)
-def _tree(depth: int, least: int) -> dict[str, Any]:
-    """The questions of a small tree over the penguins, and how many it gets right."""
-    penguins = load_penguins().frame.dropna(subset=list(MEASURED))
-    rows, species = penguins[list(MEASURED)], penguins["species"]
-    tree = dtlib.ClassificationTree("entropy", max_depth=depth, min_samples_leaf=least)
-    root = tree.fit(rows, species).root_
-    asked = {"root": root.question, **{side: root.branches[side].question for side in SIDES}}
-    right = tree.predict(rows) == species.to_numpy()
-    by_leaf = [max((leaf.counts or {}).values()) / leaf.weight for leaf in leaves(root)]
-    found: dict[str, Any] = {
-        key: [question.attribute, question.threshold] for key, question in asked.items() if question
-    }
-    found |= {"accuracy": float(right.mean()), "right": int(right.sum())}
-    return found | {"leaf by leaf": float(np.mean(by_leaf))}
-
-
-SIDES = ("yes", "no")
-
-
-def _instead(**changes: Callable[[], Any]) -> Callable[[str], Any]:
-    """The right answers but for some keys."""
-    return lambda key: changes[key]() if key in changes else _penguins(key)
-
-
-def _penguins(key: str) -> Any:
-    return _tree(2, LEAST_PENGUINS)[key]
-
-
-penguin_tree = Check(
-    "penguin_tree",
-    TABLE,
-    truth=_penguins,
-    cases=[Case((key,), key) for key in ("root", "yes", "no", "accuracy")],
-    tolerance=5e-4,
-    misconceptions=[
-        Misconception(
-            "least rows not looked at",
-            "These are the questions without the limit of 20 penguins.",
-            "How many penguins are in each of your four leaves?",
-            wrong=lambda key: _tree(2, 1)[key],
-        ),
-        Misconception(
-            "only the first question is answered",
-            "The accuracy is that of the first question alone.",
-            "How many leaves has a tree of depth 2, and what does each of them say?",
-            wrong=_instead(accuracy=lambda: _tree(1, LEAST_PENGUINS)["accuracy"]),
-        ),
-        Misconception(
-            "a number for a share",
-            "This is how many penguins are right, not which share of them.",
-            "Out of how many?",
-            wrong=_instead(accuracy=lambda: _penguins("right")),
-        ),
-        Misconception(
-            "leaves not weighted",
-            "The accuracies of the leaves are averaged, a large leaf like a small one.",
-            "Count the penguins that are right, in all leaves together. Out of how many?",
-            wrong=_instead(accuracy=lambda: _penguins("leaf by leaf")),
-        ),
-    ],
-    hints=[
-        "Ask `best_threshold` for each of the four columns, then compare their `gain_at`.",
-        "The same again, once for the penguins that say yes to the first question, once for the "
-        "others. Each of the four groups says its most common species.",
-    ],
-    title="Penguins in two levels",
 )

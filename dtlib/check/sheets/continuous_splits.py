@@ -73,6 +73,10 @@ def _one_branch(values: Any, labels: Any, threshold: float) -> float:
     return entropy_of(labels) - len(below) / len(labels) * entropy_of(below)
 
 
+def _of_values(values: Any, labels: Any, threshold: float) -> float:
+    return gain_of(_below_and_rest(values, values, threshold))
+
+
 def _breaks_when_empty(values: Any, labels: Any, threshold: float) -> float:
     sides = _below_and_rest(values, labels, threshold)
     return gain_of(sides) if all(sides) else float("nan")
@@ -214,6 +218,21 @@ gain_at = Check(
             "Only the branch below t is taken off.",
             "The rows that are not below t are still there. How mixed are they?",
             wrong=_one_branch,
+        ),
+        Misconception(
+            "values counted for labels",
+            "The numbers are counted, and not the labels of their rows.",
+            "Six rows have six different numbers and are all of class A. How uncertain is their "
+            "class?",
+            wrong=_of_values,
+        ),
+        Misconception(
+            "entropy of the numbers before the question",
+            "What was uncertain before the question is measured over the numbers.",
+            "Whose uncertainty is to become smaller: that of the numbers or that of the classes?",
+            wrong=lambda values, labels, t: (
+                entropy_of(values) - _weighted(_below_and_rest(values, labels, t))
+            ),
         ),
         Misconception(
             "an empty branch breaks it",

@@ -11,6 +11,7 @@ from typing import Any
 
 import numpy as np
 
+from dtlib.check.answers import same
 from dtlib.check.asking import Case
 from dtlib.check.exercise import FUNCTION, Check, Misconception
 
@@ -49,22 +50,29 @@ def _sent(
     row: Row,
     weights: Callable[[Mapping[Any, Any]], list[float]] = _by_rows,
     at_leaf: Callable[[Mapping[str, float]], Shares] = _divided,
+    joined: Callable[[float, float], float] = float.__add__,
 ) -> Shares:
     """The row's parts, wherever they end, put together."""
     if isinstance(tree, dict):
         return at_leaf(tree)
     attribute, branches = tree
     if row[attribute] is not None:
-        return _sent(branches[row[attribute]], row, weights, at_leaf)
-    mixed: Counter[str] = Counter()
+        return _sent(branches[row[attribute]], row, weights, at_leaf, joined)
+    mixed: Shares = {}
     for part, branch in zip(weights(branches), branches.values(), strict=True):
-        for label, share in _sent(branch, row, weights, at_leaf).items():
-            mixed[label] += part * share  # type: ignore[assignment]
+        for label, share in _sent(branch, row, weights, at_leaf, joined).items():
+            mixed[label] = joined(mixed.get(label, 0.0), float(part * share))
     return {label: share for label, share in mixed.items() if share > 0}
 
 
 def _shares(tree: Any, row: Row) -> Shares:
     return _sent(tree, row)
+
+
+def _says_the_same(arguments: tuple[Any, ...], value: Any) -> bool:
+    """A class with a share of 0 may be named or left out."""
+    reached = {label: share for label, share in value.items() if share != 0}
+    return same(_shares(*arguments), reached, 1e-6)
 
 
 def _equal_parts(branches: Mapping[Any, Any]) -> list[float]:
@@ -152,6 +160,19 @@ LEAF_MAJORITY = Misconception(
     "A leaf holds 3 rows of A and 1 of B. Which share of what arrives there is B?",
     wrong=lambda tree, row: _sent(tree, row, at_leaf=_majority),
 )
+LEAF_ROWS = Misconception(
+    "a leaf gives its rows",
+    "A leaf gives its numbers of rows, and not their shares.",
+    "A leaf holds 3 rows of A and 1 of B. Which share of what arrives there is A?",
+    wrong=lambda tree, row: _sent(tree, row, at_leaf=dict),
+)
+OVERWRITTEN = Misconception(
+    "a later branch overwrites an earlier one",
+    "If two branches give shares of the same class, only the last of them is kept.",
+    "Half of a row comes to cat in one branch, and a third in another. How much of it is cat, and "
+    "what stands in your dictionary after the second branch?",
+    wrong=lambda tree, row: _sent(tree, row, joined=lambda before, more: more),
+)
 GIVES_UP = Misconception(
     "row with a gap dropped",
     "A row with a gap gets no answer at all.",
@@ -221,6 +242,7 @@ shares = Check(
     "shares",
     FUNCTION,
     truth=_shares,
+    agrees=_says_the_same,
     cases=[
         _small(COIN, {"coat": None}, GAP),
         _small(COIN, {"coat": "white"}, NO_GAP),
@@ -239,6 +261,8 @@ shares = Check(
         ROWS_OF_LEAVES,
         NOT_DIVIDED,
         LEAF_MAJORITY,
+        LEAF_ROWS,
+        OVERWRITTEN,
         GIVES_UP,
     ],
     hints=[

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 from itertools import pairwise
 from typing import Any
 
@@ -64,6 +65,13 @@ def _fresh_columns(rng: np.random.Generator) -> list[Case]:
     ]
 
 
+HALF_LOST = Misconception(
+    "half of an odd sum lost",
+    "Halfway has become a whole number.",
+    "What lies halfway between 1 and 2, and what does yours say? Python has two divisions: which "
+    "of them keeps the half?",
+)
+
 midpoints = Check(
     "midpoints",
     FUNCTION,
@@ -122,6 +130,15 @@ midpoints = Check(
             "The last gap is missing.",
             "Three different values have how many gaps? Where does your loop end?",
             wrong=lambda values: _halfway(sorted(set(values)))[:-1],
+        ),
+        replace(
+            HALF_LOST, wrong=lambda values: [int(t) for t in _halfway(sorted(set(values)))]
+        ),
+        Misconception(
+            "a set taken for a sorted list",
+            "Each value comes once, but the values are not in order of size.",
+            "In which order does Python keep the members of a set? Print one with 40, 90 and 60.",
+            wrong=lambda values: _halfway(list(set(values))),
         ),
     ],
     hints=[
@@ -202,6 +219,15 @@ grid = Check(
             "The steps are right, but they are counted from 0.",
             "Where does the range of temperatures from 40 to 90 begin?",
             wrong=lambda low, high, n: [k * (high - low) / (n + 1) for k in range(1, n + 1)],
+        ),
+        Misconception(
+            "half of an odd sum lost",
+            "The length of a piece has become a whole number.",
+            "How long is a piece when 1 is cut into four, and what does yours say? Python has two "
+            "divisions: which of them keeps the rest?",
+            wrong=lambda low, high, n: [
+                low + k * ((high - low) // (n + 1)) for k in range(1, n + 1)
+            ],
         ),
         Misconception(
             "middles of the pieces",
