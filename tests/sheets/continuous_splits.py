@@ -3,6 +3,7 @@
 import math
 from collections import Counter
 from fractions import Fraction
+from itertools import pairwise
 
 import numpy as np
 import pandas as pd
@@ -286,7 +287,7 @@ def whole_halves(values):
 
 def from_a_set(values):
     v = list(set(values))
-    return [(a + b) / 2 for a, b in zip(v[:-1], v[1:], strict=True)]
+    return [(a + b) / 2 for a, b in pairwise(v)]
 
 
 def whole_steps(low, high, n):

@@ -227,6 +227,16 @@ def from_middle(values):
     return sum((v - middle) ** 2 for v in values) / len(values)
 
 
+def squared_at_the_end(values):
+    mean = sum(values) / len(values)
+    return (sum(v - mean for v in values) / len(values)) ** 2
+
+
+def from_whole_mean(values):
+    mean = sum(values) // len(values)
+    return sum((v - mean) ** 2 for v in values) / len(values)
+
+
 def le_cut(x, y, s):
     x, y = np.array(x), np.array(y)
     return sum(len(g) * np.var(g) for g in (y[x <= s], y[x > s]) if len(g))
@@ -256,6 +266,11 @@ def below_only(x, y, s):
     return rss(low)
 
 
+def pandas_variances(x, y, s):
+    low, high = (pd.Series(side, dtype=float) for side in parts(x, y, s))
+    return sum(len(side) * side.var() for side in (low, high) if len(side))
+
+
 def divides_first(x, y, s):
     low, high = parts(x, y, s)
     total = 0
@@ -281,6 +296,11 @@ def root_by(score, best=min, words=True, low=lambda column, s: column < s):
         return best(found, key=lambda question: score(found[question]))
 
     return root_question
+
+
+def picks_the_first_word(X, y, split_points):
+    name, s = root_loop(X, y, split_points)
+    return name, X[name].iloc[0] if s is None else s
 
 
 def all_squares(groups):
@@ -316,6 +336,15 @@ def tree_by(leaf=statistics.mean, score=all_squares, best=min, swap=False, no_de
         return (at, no, yes) if swap else (at, yes, no)
 
     return regression_tree
+
+
+def forgets_least(x, y, depth, least=1):
+    cuts = [s for s in midpoints(x) if min(map(len, parts(x, y, s))) >= least]
+    if depth == 0 or not cuts or len(set(y)) == 1:
+        return sum(y) / len(y)
+    s = min(cuts, key=lambda s: rss_of_cut_loop(x, y, s))
+    (low_x, high_x), (low_y, high_y) = parts(x, x, s), parts(x, y, s)
+    return s, forgets_least(low_x, low_y, depth - 1), forgets_least(high_x, high_y, depth - 1)
 
 
 def median_of(y):
@@ -363,6 +392,7 @@ WRONG = {
         "root of the MSE": 2.112,
         "absolute distances for squares": 2,
         "mean of means": 8.333,
+        "MSEs added": 7.333,
         "RSS for MSE": 48,
         "spread left for spread gained": 1.333,
         "rounded on the way": 7.995,
@@ -375,6 +405,8 @@ WRONG = {
         "median for the mean": from_median,
         "midrange for the mean": from_middle,
         "mean of the squares alone": lambda values: sum(v * v for v in values) / len(values),
+        "distances cancel out": squared_at_the_end,
+        "mean cut off to a whole number": from_whole_mean,
     },
     "rss_of_cut": {
         "≤ for <": le_cut,
@@ -384,6 +416,7 @@ WRONG = {
         "squares around the common mean": common_mean,
         "median for the mean": each_side(lambda side: len(side) * from_median(side)),
         "absolute distances for squares": each_side(lambda side: len(side) * deviations(side)),
+        "sample for population variance": pandas_variances,
         "only the branch below the cut": below_only,
         "an empty branch breaks it": divides_first,
     },
@@ -394,6 +427,8 @@ WRONG = {
         "MSEs added": root_by(lambda groups: sum(np.var(g) for g in groups)),
         "words not asked": root_by(all_squares, words=False),
         "≤ for <": root_by(all_squares, low=lambda column, s: column <= s),
+        "one word against the rest": picks_the_first_word,
+        "attribute without its split point": lambda *table: root_loop(*table)[0],
     },
     "regression_tree": {
         "leaf says the median": tree_by(leaf=median_of),
@@ -411,6 +446,11 @@ WRONG = {
         "best cut at a data value": tree_by(place=lambda xs: min(xs[1])),
         "least rows not looked at": lambda x, y, depth, least=1: tree_loop(x, y, depth),
         "more than the least": lambda x, y, depth, least=1: tree_loop(x, y, depth, least + 1),
+        "least rows forgotten further down": forgets_least,
+        "depth does not fall": lambda x, y, depth, least=1: tree_loop(x, y, depth and 99, least),
+        "one question only": lambda x, y, depth, least=1: tree_loop(x, y, min(depth, 1), least),
+        "x in order without y": lambda x, y, depth, least=1: tree_loop(sorted(x), y, depth, least),
+        "half of an odd sum lost": tree_by(place=lambda xs: (max(xs[0]) + min(xs[1])) // 2),
     },
     "predict_all": {
         "≤ for <": wrong_walk(lambda x, s: x <= s),

@@ -16,6 +16,7 @@ from dtlib.check.exercise import FUNCTION, Check, Misconception
 from dtlib.check.sheets.continuous_splits import Sides, gain_of, true_gain, unweighted_gain
 from dtlib.check.sheets.split_points import HALF_LOST
 
+
 def _questions(values: Any, labels: Any, least: int) -> pd.DataFrame:
     """Every question with at least so many rows in each branch, the best first."""
     table = dtlib.candidates(pd.DataFrame({"x": values}), list(labels))

@@ -69,7 +69,8 @@ penguin_tree = Check(
         Misconception(
             "yes and no swapped",
             "The two questions of the second level have changed places.",
-            "Which penguins say yes to the first question: those below its threshold or the others?",
+            "Which penguins say yes to the first question: those below its split point, or the "
+            "others?",
             wrong=lambda key: _penguins({"yes": "no", "no": "yes"}.get(key, key)),
         ),
         Misconception(

@@ -16,14 +16,10 @@ import dtlib
 from dtlib.check.asking import Case
 from dtlib.check.exercise import FUNCTION, Check, Misconception
 from dtlib.check.sheets.best_threshold import IGNORES_LEAST, MORE_THAN_LEAST
+from dtlib.check.sheets.regression_cuts import MEAN_OF_MEANS
+from dtlib.check.sheets.regression_mse import Numbers, midrange, squares, true_mse
 from dtlib.check.sheets.regression_root import FARTHEST, MOST_LEFT
-from dtlib.check.sheets.regression_trees import (
-    MEAN_OF_MEANS,
-    Numbers,
-    midrange,
-    squares,
-    true_mse,
-)
+from dtlib.check.sheets.split_points import HALF_LOST
 from dtlib.tree import Node
 
 Tree = float | tuple[float, Any, Any]
@@ -79,12 +75,15 @@ def _with(
     swapped: bool = False,
     yes_only: bool = False,
     cuts_equals: bool = False,
+    least_below: int | None = None,
+    levels: int | None = None,
+    targets_in_order: bool = True,
 ) -> Callable[..., Tree]:
     """Grow a tree with one thing done otherwise."""
 
     def grow(x: Numbers, y: Numbers, depth: int, least: int) -> Tree:
         rows = sorted(zip(x, y, strict=True))
-        xs, ys = [v for v, _ in rows], [t for _, t in rows]
+        xs, ys = [v for v, _ in rows], [t for _, t in rows] if targets_in_order else list(y)
         cuts = [
             n
             for n in range(1, len(xs))
@@ -93,11 +92,16 @@ def _with(
         if depth <= 0 or not cuts or (len(set(ys)) == 1 and not cuts_equals):
             return leaf(ys)
         n = min(cuts, key=lambda n: score((ys[:n], ys[n:])))
-        yes = grow(xs[:n], ys[:n], depth - 1, least)
-        no = grow(xs[n:], ys[n:], 0 if yes_only else depth - 1, least)
+        further = least if least_below is None else least_below
+        yes = grow(xs[:n], ys[:n], depth - 1, further)
+        no = grow(xs[n:], ys[n:], 0 if yes_only else depth - 1, further)
         return (at(xs[n - 1], xs[n]), *((no, yes) if swapped else (yes, no)))
 
-    return lambda x, y, depth, least=1: grow(x, y, depth + deeper, least)
+    def begun(x: Numbers, y: Numbers, depth: int, least: int = 1) -> Tree:
+        asked = depth + deeper if levels is None else min(depth, 1) * levels
+        return grow(x, y, asked, least)
+
+    return begun
 
 
 SWAPPED = Misconception(
@@ -154,6 +158,31 @@ TREE_IDEAS = [
     ),
     replace(IGNORES_LEAST, wrong=_with(rows_needed=lambda least: 1)),
     replace(MORE_THAN_LEAST, wrong=_with(rows_needed=lambda least: least + 1)),
+    Misconception(
+        "least rows forgotten further down",
+        "`least` is kept at the first question, but not below it.",
+        "Your function calls itself. What does it hand on, and what is `least` if nothing is said?",
+        wrong=_with(least_below=1),
+    ),
+    Misconception(
+        "depth does not fall",
+        "The tree goes on until nothing can be cut, whatever `depth` says.",
+        "Your function calls itself. With which depth?",
+        wrong=_with(levels=99),
+    ),
+    Misconception(
+        "one question only",
+        "Below the first question there are always leaves.",
+        "What should stand in a branch when `depth` is 2 and its targets still differ?",
+        wrong=_with(levels=1),
+    ),
+    Misconception(
+        "x in order without y",
+        "The numbers are put in order, but their targets stay where they were.",
+        "A row has an x and a y. After sorting x alone, which y belongs to the smallest x?",
+        wrong=_with(targets_in_order=False),
+    ),
+    replace(HALF_LOST, wrong=_with(at=lambda low, high: (low + high) // 2)),
 ]
 
 IDEAS = {idea.name: idea.wrong for idea in TREE_IDEAS if idea.wrong}
@@ -201,7 +230,11 @@ def _fresh_columns(rng: np.random.Generator) -> list[Case]:
         against("only the yes branch grown", MORE, 3),
         *(
             against(name, LEAST, 2, 2)
-            for name in ("least rows not looked at", "more than the least")
+            for name in (
+                "least rows not looked at",
+                "more than the least",
+                "least rows forgotten further down",
+            )
         ),
     ]
 

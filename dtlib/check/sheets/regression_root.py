@@ -13,13 +13,8 @@ import dtlib
 from dtlib.check.asking import Case
 from dtlib.check.exercise import FUNCTION, Check, Misconception
 from dtlib.check.sheets.continuous_splits import AT_MOST
-from dtlib.check.sheets.regression_trees import (
-    MEAN_OF_MEANS,
-    MSES_ADDED,
-    Numbers,
-    squares,
-    true_mse,
-)
+from dtlib.check.sheets.regression_cuts import MEAN_OF_MEANS, MSES_ADDED
+from dtlib.check.sheets.regression_mse import Numbers, squares, true_mse
 from dtlib.datasets import load_mixed_regression
 
 LECTURE = load_mixed_regression()
@@ -101,6 +96,27 @@ ROOT_IDEAS = [
 ]
 
 
+def _picks_a_word(arguments: tuple[Any, ...], value: Any) -> bool:
+    """Right about the numbers; about words the right attribute, and one of its words."""
+    name, cut = _true_root(*arguments)
+    return value[0] == name and (isinstance(value[1], str) if cut is None else value[1] == cut)
+
+
+ONE_WORD = Misconception(
+    "one word against the rest",
+    "The question about the words picks out one of them.",
+    "An attribute with words has one branch for each of its words. What is the second thing in "
+    "the pair then?",
+    seen=_picks_a_word,
+)
+NAME_ONLY = Misconception(
+    "attribute without its split point",
+    "This is the attribute alone.",
+    "Where is it cut? A question about a number needs a second thing.",
+    seen=lambda arguments, value: value in list(arguments[0]),
+)
+
+
 def _drawn_table(rng: np.random.Generator, words_win: bool) -> tuple[Any, ...]:
     n = 8
     X = pd.DataFrame(
@@ -176,7 +192,7 @@ root_question = Check(
         Case((LECTURE.X, LECTURE.y.to_list(), POINTS), "words"),
     ],
     fresh=_fresh_tables,
-    misconceptions=ROOT_IDEAS,
+    misconceptions=[*ROOT_IDEAS, ONE_WORD, NAME_ONLY],
     hints=[
         "Make a list of all questions first: each number with each split point, each attribute "
         "with words once.",

@@ -14,8 +14,9 @@ from dtlib.check.answers import is_number
 from dtlib.check.asking import Case
 from dtlib.check.exercise import FUNCTION, TABLE, Check, Misconception
 from dtlib.check.sheets.continuous_splits import AT_MOST
+from dtlib.check.sheets.regression_cuts import MSE_FOR_RSS
 from dtlib.check.sheets.regression_growing import SWAPPED, Tree
-from dtlib.check.sheets.regression_trees import MSE_FOR_RSS, Numbers
+from dtlib.check.sheets.regression_mse import Numbers
 from dtlib.datasets import load_baseball
 
 
@@ -44,7 +45,7 @@ DEEP = (10, (4, 1.0, (6, 3.0, 2.0)), (20, 7.0, 9.0))
 def _fresh_walks(rng: np.random.Generator) -> list[Case]:
     def case(part: str) -> Case:
         a, b, c, d = (int(s) for s in np.sort(rng.choice(np.arange(2, 60), 4, replace=False)))
-        leaves = [int(t) for t in rng.choice(np.arange(1, 90), 5, replace=False)]
+        leaves = [float(t) for t in rng.choice(np.arange(1, 90), 5, replace=False)]
         tree = (c, (a, leaves[0], (b, leaves[1], leaves[2])), (d, leaves[3], leaves[4]))
         at = [d + 1, a - 1, a + 0.5, b + 0.5, c + 0.5]
         return Case((tree, [d, a, c, b, *at] if part == EQUAL else at), part)

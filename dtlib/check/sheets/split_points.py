@@ -131,9 +131,7 @@ midpoints = Check(
             "Three different values have how many gaps? Where does your loop end?",
             wrong=lambda values: _halfway(sorted(set(values)))[:-1],
         ),
-        replace(
-            HALF_LOST, wrong=lambda values: [int(t) for t in _halfway(sorted(set(values)))]
-        ),
+        replace(HALF_LOST, wrong=lambda values: [int(t) for t in _halfway(sorted(set(values)))]),
         Misconception(
             "a set taken for a sorted list",
             "Each value comes once, but the values are not in order of size.",
