@@ -29,9 +29,9 @@ from dtlib.check.sheets.entropy_tables import conditional_entropy as conditional
 from dtlib.check.sheets.entropy_tables import information_gain as information_gain
 from dtlib.check.sheets.entropy_tables import penguin_gains as penguin_gains
 from dtlib.check.sheets.forests import bootstrap as bootstrap
-from dtlib.check.sheets.forests import features_of_nodes as features_of_nodes
 from dtlib.check.sheets.forests import left_out as left_out
 from dtlib.check.sheets.forests_bagging import bagged as bagged
+from dtlib.check.sheets.forests_features import features_of_nodes as features_of_nodes
 from dtlib.check.sheets.forests_findings import better_forest as better_forest
 from dtlib.check.sheets.forests_findings import tree_or_forest as tree_or_forest
 from dtlib.check.sheets.forests_findings import variance_of_mean as variance_of_mean

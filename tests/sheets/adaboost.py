@@ -7,7 +7,7 @@ from itertools import pairwise
 import numpy as np
 import pandas as pd
 
-from dtlib import AdaBoostClassifier, BaggingClassifier, ClassificationTree, RandomForestClassifier
+from dtlib import AdaBoostClassifier, ClassificationTree, RandomForestClassifier
 from dtlib.datasets import load_breast_cancer
 
 # ------------------------------------------------------------------ right: one round
@@ -198,29 +198,35 @@ def margins_pandas(says, voices, y):
 # ------------------------------------------------------------------ right: real data
 
 
+MODELS = {
+    "one stump": lambda state: ClassificationTree(max_depth=1),
+    "bagged stumps": lambda state: RandomForestClassifier(
+        n_estimators=20, max_depth=1, max_features=None, random_state=state
+    ),
+    "boosted stumps": lambda state: AdaBoostClassifier(n_estimators=20),
+}
+
+
 @cache
-def stumps(bagged, trained=False):
+def stumps(trained=False, state=None, nameless=False):
+    """The shares of all halves, by model."""
     X, y = load_breast_cancer()
-    models = {
-        "one stump": ClassificationTree(max_depth=1),
-        "bagged stumps": bagged,
-        "boosted stumps": AdaBoostClassifier(n_estimators=20),
-    }
-    found = {name: [] for name in models}
-    for seed in range(5):
+    found = {name: [] for name in MODELS}
+    for seed in range(4):
         order = np.random.default_rng(seed).permutation(len(X))
         train, test = order[: len(X) // 2], order[len(X) // 2 :]
         asked = train if trained else test
-        for name, model in models.items():
-            model.fit(X.iloc[train], y.iloc[train])
-            found[name].append(model.score(X.iloc[asked], y.iloc[asked]))
-    return {name: np.mean(scores) for name, scores in found.items()}
+        rows, new = X.iloc[train], X.iloc[asked]
+        if nameless:
+            rows, new = rows.to_numpy(), new.to_numpy()
+        for name, model in MODELS.items():
+            learnt = model(seed if state is None else state).fit(rows, y.iloc[train])
+            found[name].append(learnt.score(new, y.iloc[asked]))
+    return found
 
 
-BAGGED = BaggingClassifier(ClassificationTree(max_depth=1), n_estimators=20, random_state=3)
-FOREST = RandomForestClassifier(
-    n_estimators=20, max_depth=1, max_features=None, voting="average", random_state=8
-)
+def mean_stumps(**how):
+    return {name: float(np.mean(shares)) for name, shares in stumps(**how).items()}
 
 
 RIGHT = {
@@ -238,7 +244,11 @@ RIGHT = {
     "adaboost": [boost_plain, boost_loop, boost_scaled_at_the_start],
     "weighted_vote": [vote_loop, vote_numpy, vote_two_sides],
     "margins": [margins_loop, margins_numpy, margins_pandas],
-    "stumps_together": [lambda: stumps(BAGGED), lambda: pd.Series(stumps(FOREST))],
+    "stumps_together": [
+        mean_stumps,
+        lambda: pd.DataFrame(stumps()).mean(),
+        lambda: mean_stumps(nameless=True),
+    ],
 }
 
 # ------------------------------------------------------------------ wrong
@@ -477,7 +487,11 @@ WRONG = {
         "margin as a distance": lambda says, voices, y: abs(voices @ says) / sum(voices),
     },
     "stumps_together": {
-        "measured on the training rows": lambda: stumps(BAGGED, trained=True),
-        "error for accuracy": lambda: {name: 1 - share for name, share in stumps(BAGGED).items()},
+        "measured on the training rows": lambda: mean_stumps(trained=True),
+        "error for accuracy": lambda: {name: 1 - share for name, share in mean_stumps().items()},
+        "percent for a share": lambda: {name: 100 * share for name, share in mean_stumps().items()},
+        "scores added, not averaged": lambda: {name: sum(s) for name, s in stumps().items()},
+        "the last half alone": lambda: {name: s[-1] for name, s in stumps().items()},
+        "another random_state": lambda: mean_stumps(state=5),
     },
 }

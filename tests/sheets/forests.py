@@ -9,7 +9,7 @@ from functools import cache
 import numpy as np
 import pandas as pd
 
-from dtlib import BaggingClassifier, ClassificationTree, RandomForestClassifier
+from dtlib import ClassificationTree, RandomForestClassifier
 from dtlib.datasets import load_wine
 
 # ------------------------------------------------------------------ right: chance
@@ -135,25 +135,53 @@ def bagged_pandas(X, y, bags, X_new):
 # ------------------------------------------------------------------ right: real data
 
 
+MODELS = {
+    "one tree": lambda seed: ClassificationTree(),
+    "bagging": lambda seed: RandomForestClassifier(
+        n_estimators=25, max_features=None, random_state=seed
+    ),
+    "random forest": lambda seed: RandomForestClassifier(n_estimators=25, random_state=seed),
+}
+
+
 @cache
-def wines(bagging, forest, trained=False):
+def wines(trained=False, nameless=False, state=None):
+    """The shares of all halves, by model."""
     X, y = load_wine()
-    models = {"one tree": ClassificationTree(), "bagging": bagging, "random forest": forest}
-    found = dict.fromkeys(models, 0.0)
-    for seed in range(8):
+    found = {name: [] for name in MODELS}
+    for seed in range(4):
         order = np.random.default_rng(seed).permutation(len(X))
         train, test = order[: len(X) // 2], order[len(X) // 2 :]
         asked = train if trained else test
-        for name, model in models.items():
-            model.fit(X.iloc[train], y.iloc[train])
-            found[name] += model.score(X.iloc[asked], y.iloc[asked]) / 8
+        for name, model in MODELS.items():
+            rows, new = X.iloc[train], X.iloc[asked]
+            if nameless:
+                rows, new = rows.to_numpy(), new.to_numpy()
+            learnt = model(seed if state is None else state).fit(rows, y.iloc[train])
+            found[name].append(learnt.score(new, y.iloc[asked]))
     return found
 
 
-FOREST = RandomForestClassifier(n_estimators=30, random_state=11)
-BAGGED = RandomForestClassifier(n_estimators=30, max_features=None, random_state=12)
-PLAIN = BaggingClassifier(ClassificationTree(), n_estimators=30, random_state=13)
-PROPORTIONS = RandomForestClassifier(n_estimators=30, voting="average", random_state=14)
+def mean_wines(**how):
+    return {name: float(np.mean(shares)) for name, shares in wines(**how).items()}
+
+
+def wines_row_by_row():
+    """Right rows counted one by one, over all halves together."""
+    X, y = load_wine()
+    right, asked = dict.fromkeys(MODELS, 0), 0
+    for seed in range(4):
+        order = np.random.default_rng(seed).permutation(len(X)).tolist()
+        middle = len(X) // 2
+        asked += len(order[middle:])
+        for name, model in MODELS.items():
+            learnt = model(seed).fit(X.iloc[order[:middle]], y.iloc[order[:middle]])
+            for said, label in zip(
+                learnt.predict(X.iloc[order[middle:]]), y.iloc[order[middle:]], strict=True
+            ):
+                right[name] += said == label
+    return {name: round(n / asked, 3) for name, n in right.items()}
+
 
 RIGHT = {
     "left_out": [0.8**5, 0.32768, 0.328],
@@ -165,10 +193,7 @@ RIGHT = {
     "out_of_bag_error": [oob_loop, oob_numpy, oob_pandas],
     "features_of_nodes": [features_loop, features_choice, features_shuffled],
     "bagged": [bagged_loop, bagged_numpy, bagged_pandas],
-    "tree_or_forest": [
-        lambda: wines(BAGGED, FOREST),
-        lambda: pd.Series(wines(PLAIN, PROPORTIONS)),
-    ],
+    "tree_or_forest": [mean_wines, lambda: pd.DataFrame(wines()).mean(), wines_row_by_row],
 }
 
 # ------------------------------------------------------------------ wrong
@@ -204,6 +229,10 @@ def nearest(names, nodes, rng):
 def without_the_last(names, nodes, rng):
     d = math.isqrt(len(names))
     return [[names[j] for j in rng.choice(len(names) - 1, d, replace=False)] for _ in range(nodes)]
+
+
+def with_a_seed_of_its_own(names, nodes, rng):
+    return features_choice(names, nodes, np.random.default_rng(42))
 
 
 def rarest(votes):
@@ -255,6 +284,14 @@ def over_all_rows(votes, in_bag, labels):
     return wrong / len(labels)
 
 
+def how_many_rows(votes, in_bag, labels):
+    wrong = 0
+    for i, label in enumerate(labels):
+        said = [vote[i] for vote, bag in zip(votes, in_bag, strict=True) if bag[i] == 0]
+        wrong += bool(said) and vote_loop(said) != label
+    return wrong
+
+
 def ignores_bags(X, y, bags, X_new):
     answers = [ClassificationTree().fit(X, y).predict(X_new) for _ in bags]
     return [vote_loop(list(column)) for column in np.transpose(answers)]
@@ -300,12 +337,16 @@ WRONG = {
         "rows numbered from 1": lambda n, times, rng: rng.integers(1, n + 1, (times, n)),
         "the same sample every time": seeded_in_the_loop,
         "one sample only": lambda n, times, rng: rng.integers(0, n, n).tolist(),
+        "chance from elsewhere": lambda n, times, rng: [
+            [random.randrange(n) for _ in range(n)] for _ in range(times)
+        ],
     },
     "majority_vote": {
         "vote averaged as numbers": lambda votes: int(np.round(np.mean(votes))),
         "median of the votes": statistics.median,
         "the class with the fewest votes": rarest,
         "how many votes it has": lambda votes: Counter(votes).most_common()[0][1],
+        "place for the class": lambda votes: np.argmax(np.unique(votes, return_counts=True)[1]),
         "tie by first seen": lambda votes: max(votes, key=votes.count),
         "tie for the largest class": last_of_the_largest,
     },
@@ -334,6 +375,7 @@ WRONG = {
         "out of bag over in-bag trees": lambda *a: judged_by(*a, lambda count: count >= 1),
         "drawn twice taken for out of bag": lambda *a: judged_by(*a, lambda count: count != 1),
         "wrong votes counted, not wrong rows": single_votes,
+        "wrong rows counted, not their share": how_many_rows,
         "accuracy for error": lambda *a: 1 - oob_numpy(*a),
         "rows without judges counted as wrong": nobody_is_wrong,
         "rows without judges counted as right": over_all_rows,
@@ -344,6 +386,11 @@ WRONG = {
         "half of the features": half,
         "√p rounded up": nearest,
         "the last feature is never drawn": without_the_last,
+        "features of one node only": lambda names, nodes, rng: features_choice(names, 1, rng)[0],
+        "places for names": lambda names, nodes, rng: [
+            rng.choice(len(names), math.isqrt(len(names)), replace=False) for _ in range(nodes)
+        ],
+        "chance from elsewhere": with_a_seed_of_its_own,
     },
     "bagged": {
         "every tree on all rows": ignores_bags,
@@ -353,7 +400,14 @@ WRONG = {
         "vote averaged as numbers": mean_of_classes,
     },
     "tree_or_forest": {
-        "measured on the training rows": lambda: wines(BAGGED, FOREST, trained=True),
-        "error for accuracy": lambda: {name: 1 - s for name, s in wines(BAGGED, FOREST).items()},
+        "measured on the training rows": lambda: mean_wines(trained=True),
+        "error for accuracy": lambda: {name: 1 - share for name, share in mean_wines().items()},
+        "percent for a share": lambda: {
+            name: round(100 * share, 2) for name, share in mean_wines().items()
+        },
+        "scores added, not averaged": lambda: {name: sum(s) for name, s in wines().items()},
+        "the last half alone": lambda: {name: s[-1] for name, s in wines().items()},
+        "names of the columns lost": lambda: mean_wines(nameless=True),
+        "another random_state": lambda: mean_wines(state=0),
     },
 }

@@ -1,9 +1,4 @@
-"""Checks of sheet 7: bootstrap samples and the features that a node may see, both by chance.
-
-Chance may be used in many ways, so that no single answer is right: an answer is judged by what
-every right one has. Many samples are asked for at once; chance itself then fails a right
-answer less than once in a million times.
-"""
+"""Checks of sheet 7: who is left out of a bootstrap sample, and the samples themselves."""
 
 from __future__ import annotations
 
@@ -15,8 +10,9 @@ from typing import Any
 import numpy as np
 
 from dtlib.check.asking import Case
-from dtlib.check.exercise import FUNCTION, Check, Misconception
+from dtlib.check.exercise import FUNCTION, Misconception
 from dtlib.check.kinds import number
+from dtlib.check.sheets.by_chance import ELSEWHERE, ByChance, are_even
 
 FIVE = 5  # rows, by hand
 
@@ -73,12 +69,6 @@ def _drawn(value: Any) -> list[list[int]]:
     return [[int(row) for row in bag] for bag in value]
 
 
-def _are_even(counts: list[int], total: int) -> bool:
-    """Whether each was drawn about equally often: within six standard deviations."""
-    p = 1 / len(counts)
-    return all(abs(n - total * p) < 6 * math.sqrt(total * p * (1 - p)) for n in counts)
-
-
 def _are_bootstrap_samples(arguments: tuple[Any, ...], value: Any) -> bool:
     n, times, _ = arguments
     bags = _drawn(value)
@@ -87,7 +77,7 @@ def _are_bootstrap_samples(arguments: tuple[Any, ...], value: Any) -> bool:
         len(bags) == times
         and all(len(bag) == n for bag in bags)
         and set(rows) == set(range(n))
-        and _are_even([rows[i] for i in range(n)], n * times)
+        and are_even([rows[i] for i in range(n)], n * times)
         and any(len(set(bag)) < n for bag in bags)
         and len({tuple(sorted(bag)) for bag in bags}) > 1
     )
@@ -113,14 +103,12 @@ def _bag_case(n: int, times: int, part: str, seed: int = 7) -> Case:
 def _fresh_bags(rng: np.random.Generator) -> list[Case]:
     seeds = rng.integers(2**31, size=5).tolist()
     few = [_bag_case(n, 300, "few rows", seed) for n, seed in zip((2, 3, 6), seeds, strict=False)]
-    many = [
-        _bag_case(int(n), 60, "many rows", seed)
-        for n, seed in zip(rng.integers(20, 50, 2), seeds[3:], strict=True)
-    ]
-    return [*few, *many]
+    n = int(rng.integers(20, 50))
+    many = [_bag_case(n, 60, "many rows", seed) for seed in seeds[3:]]
+    return [*few, few[-1], *many]
 
 
-bootstrap = Check(
+bootstrap = ByChance(
     "bootstrap",
     FUNCTION,
     truth=lambda n, times, rng: rng.integers(0, n, (times, n)),
@@ -128,7 +116,9 @@ bootstrap = Check(
     cases=[
         _bag_case(2, 200, "few rows"),
         _bag_case(5, 200, "few rows"),
+        _bag_case(5, 200, "few rows"),
         _bag_case(40, 60, "many rows"),
+        _bag_case(40, 60, "many rows", seed=8),
     ],
     fresh=_fresh_bags,
     misconceptions=[
@@ -178,6 +168,7 @@ bootstrap = Check(
             "How many lists does `times` ask for?",
             seen=lambda arguments, value: len(value) != arguments[1],
         ),
+        ELSEWHERE,
     ],
     hints=[
         "Which function of the generator gives whole numbers, each equally likely, with no "
@@ -186,103 +177,3 @@ bootstrap = Check(
     ],
     title="The function bootstrap(n, times, rng)",
 )
-
-
-# ------------------------------------------------------------------ features of a node
-
-
-def _are_features_of_nodes(arguments: tuple[Any, ...], value: Any) -> bool:
-    names, nodes, _ = arguments
-    d = math.isqrt(len(names))
-    seen = Counter(name for drawn in value for name in drawn)
-    return (
-        len(value) == nodes
-        and all(len(drawn) == len(set(drawn)) == d for drawn in value)
-        and set(seen) == set(names)
-        and _are_even([seen[name] for name in names], nodes * d)
-        and len({frozenset(drawn) for drawn in value}) > 1
-    )
-
-
-def _of_nodes(idea: Callable[[list[str], Any], bool]) -> Callable[..., bool]:
-    return lambda arguments, value: idea(arguments[0], value)
-
-
-def _node_case(p: int, part: str, seed: int = 7) -> Case:
-    names = [f"x{i + 1}" for i in range(p)]
-    shown = f"features_of_nodes({names}, 150, np.random.default_rng({seed}))"
-    return Case((names, 150, np.random.default_rng(seed)), part, shown)
-
-
-def _fresh_nodes(rng: np.random.Generator) -> list[Case]:
-    seeds = iter(rng.integers(2**31, size=5).tolist())
-    square = [_node_case(p, "√p is whole", next(seeds)) for p in (4, 9)]
-    odd = [_node_case(int(p), "√p is not whole", next(seeds)) for p in (7, 14)]
-    return [*square, *odd]
-
-
-features_of_nodes = Check(
-    "features_of_nodes",
-    FUNCTION,
-    truth=lambda names, nodes, rng: [
-        rng.choice(names, math.isqrt(len(names)), replace=False) for _ in range(nodes)
-    ],
-    agrees=_are_features_of_nodes,
-    cases=[
-        _node_case(4, "√p is whole"),
-        _node_case(9, "√p is whole"),
-        _node_case(8, "√p is not whole"),
-        _node_case(14, "√p is not whole"),
-    ],
-    fresh=_fresh_nodes,
-    misconceptions=[
-        Misconception(
-            "features drawn with repetition",
-            "In some nodes a feature comes twice.",
-            "What does a node gain from seeing the same feature twice?",
-            seen=_of_nodes(lambda names, drawn: any(len(set(d)) < len(d) for d in drawn)),
-        ),
-        Misconception(
-            "features drawn once",
-            "All nodes see the same features.",
-            "Once for a tree, or anew in every node: which of the two is asked for?",
-            seen=_of_nodes(
-                lambda names, drawn: len(drawn) > 1 and len({frozenset(d) for d in drawn}) == 1
-            ),
-        ),
-        Misconception(
-            "half of the features",
-            "Every node sees half of the features.",
-            "How many are asked for, if there are 9?",
-            seen=_of_nodes(
-                lambda names, drawn: all(
-                    len(d) in (len(names) // 2, (len(names) + 1) // 2) for d in drawn
-                )
-            ),
-        ),
-        Misconception(
-            "√p rounded up",
-            "√p is rounded to the nearest or next whole number, not down.",
-            "What is √8 as a whole number, if nothing is rounded up?",
-            seen=lambda arguments, drawn: _are_rounded_up(arguments[0], drawn),
-        ),
-        Misconception(
-            "the last feature is never drawn",
-            "The last feature is in no node.",
-            "Which features can your draw give? Where does its range end?",
-            seen=_of_nodes(lambda names, drawn: not any(names[-1] in d for d in drawn)),
-        ),
-    ],
-    hints=[
-        "`math.isqrt(p)` is √p rounded down; so is `int(p ** 0.5)`.",
-        "`rng.choice` has an option that says whether a name goes back after it was drawn.",
-    ],
-    title="The function features_of_nodes(names, nodes, rng)",
-)
-
-
-def _are_rounded_up(names: list[str], drawn: Any) -> bool:
-    """Nothing else is wrong where √p is whole; elsewhere one more than √p rounded down."""
-    d = math.isqrt(len(names))
-    more = d if d * d == len(names) else d + 1
-    return all(len(one) == len(set(one)) == more for one in drawn)

@@ -3,15 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from functools import lru_cache
 from typing import Any
 
 from dtlib import ClassificationTree, RandomForestClassifier
-from dtlib.check.answers import is_number
-from dtlib.check.asking import Case
-from dtlib.check.exercise import TABLE, Check, Misconception
+from dtlib.check.exercise import Misconception
 from dtlib.check.kinds import choice, number
-from dtlib.check.sheets.halves import mean_accuracy
+from dtlib.check.sheets.halves import over_halves
 from dtlib.datasets import load_wine
 
 # ------------------------------------------------------------------ the variance of a mean
@@ -70,8 +67,8 @@ better_forest = choice(
         "would be left if it were 0?",
         "b": "More trees make only the second part smaller, be they a hundred or a thousand. What "
         "is the least that this way can reach?",
-        "d": "The variance of a mean is σ²/B only if the trees err independently. Put the numbers "
-        "of each way into the formula with ρ.",
+        "d": "The three ways put different numbers into the formula with ρ. What comes out for "
+        "each of them?",
     },
     hints=["Work out both parts of the formula for each way, and compare the sums."],
     title="Predict: more trees or trees less alike",
@@ -80,51 +77,29 @@ better_forest = choice(
 
 # ------------------------------------------------------------------ on real data
 
-HALVES, N_TREES = 8, 30
-BY_CHANCE = 0.02  # what a mean may differ by: other seeds, and ties between questions
-
-MODELS: dict[str, Callable[[int], Any]] = {
-    "one tree": lambda seed: ClassificationTree(),
-    "bagging": lambda seed: RandomForestClassifier(
-        n_estimators=N_TREES, max_features=None, random_state=seed
-    ),
-    "random forest": lambda seed: RandomForestClassifier(n_estimators=N_TREES, random_state=seed),
-}
+N_HALVES, N_TREES = 4, 25
 
 
-@lru_cache
-def _accuracy(name: str, on_training: bool = False) -> float:
-    """The mean share of right test rows over the halves of the sheet."""
-    return mean_accuracy(load_wine(), MODELS[name], HALVES, on_training)
+def _forest(max_features: str | None) -> Callable[[int], Any]:
+    return lambda seed: RandomForestClassifier(
+        n_estimators=N_TREES, max_features=max_features, random_state=seed
+    )
 
 
-def _near(expected: float, value: Any) -> bool:
-    return is_number(value) and abs(value - expected) < BY_CHANCE
-
-
-tree_or_forest = Check(
+tree_or_forest = over_halves(
     "tree_or_forest",
-    TABLE,
-    truth=_accuracy,
-    cases=[Case((name,), name) for name in MODELS],
-    agrees=lambda arguments, value: _near(_accuracy(*arguments), value),
-    misconceptions=[
-        Misconception(
-            "measured on the training rows",
-            "These are the shares on the rows that the models were trained on.",
-            "Which two of the four parts of `halves(seed)` has the model never seen?",
-            seen=lambda arguments, value: _near(_accuracy(*arguments, True), value),
-        ),
-        Misconception(
-            "error for accuracy",
-            "These are the shares of wrong rows.",
-            "Which share does the exercise ask for, and what does `score` give?",
-            seen=lambda arguments, value: _near(1 - _accuracy(*arguments), value),
-        ),
-    ],
+    load_wine,
+    {
+        "one tree": lambda seed: ClassificationTree(),
+        "bagging": _forest(None),
+        "random forest": _forest("sqrt"),
+    },
+    N_HALVES,
+    by_chance=("bagging", "random forest"),
+    ties=True,
     hints=[
-        "Write a function that takes a model, fits and scores it on `halves(seed)` for each seed, "
-        "and returns the mean. Call it three times.",
+        "Write a function that makes a model from a seed, fits and scores it on `halves(seed)` "
+        "for each seed, and returns the mean. Call it three times.",
         "`RandomForestClassifier(max_features=None)` is bagging, `max_features='sqrt'` a random "
         "forest.",
     ],

@@ -106,7 +106,7 @@ def _forest(rng: np.random.Generator, one_in_every_bag: bool) -> tuple[Any, Any,
 
 def _tells_apart(arguments: tuple[Any, ...], lonely: int) -> bool:
     values = [_oob_error(*arguments)]
-    values += [_safe(idea, arguments) for idea in OOB_IDEAS[: 7 if lonely else 5]]
+    values += [_safe(idea, arguments) for idea in OOB_IDEAS[: 8 if lonely else 6]]
     return len({round(value, 6) for value in values}) == len(values)
 
 
@@ -139,6 +139,12 @@ OOB_IDEAS = [
         "This is the share of wrong votes among all votes out of bag.",
         "Three of five trees are right about a row. Is the row right or wrong?",
         wrong=_wrong_votes,
+    ),
+    Misconception(
+        "wrong rows counted, not their share",
+        "This is how many rows are wrong.",
+        "Out of how many that were judged?",
+        wrong=lambda *a: sum(w is True for w in _judged(_is_out, *a)),
     ),
     Misconception(
         "accuracy for error",

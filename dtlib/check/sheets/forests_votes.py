@@ -85,6 +85,13 @@ majority_vote = Check(
             wrong=lambda votes: max(Counter(votes).values()),
         ),
         Misconception(
+            "place for the class",
+            "This is the place of the winner among the classes that got votes.",
+            "Only the classes 0 and 5 got votes, and 5 wins. What does yours say, and which class "
+            "stands there?",
+            wrong=lambda votes: int(np.unique(votes, return_counts=True)[1].argmax()),
+        ),
+        Misconception(
             "tie by first seen",
             "Of two classes with equally many votes the one that was seen first wins.",
             "Ask the same trees in another order. Should the answer change?",

@@ -1,24 +1,121 @@
-"""What findings on real data are measured by: one half to learn from, the other to ask."""
+"""Findings on real data: models are measured over halves, one to learn from, the other to ask."""
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Collection, Mapping, Sequence
+from functools import lru_cache
 from typing import Any
 
 import numpy as np
 
+from dtlib.check.answers import is_number
+from dtlib.check.asking import Case
+from dtlib.check.exercise import TABLE, Check, Misconception
 
-def mean_accuracy(
-    data: Any, model: Callable[[int], Any], n_halves: int, on_training: bool = False
-) -> float:
-    """The mean share of right test rows over the halves of the sheet, seeds 0, 1, 2, …"""
+Model = Callable[[int], Any]  # a learner for the half with this number
+CLOSE = 5e-4  # all right answers agree: the chance is given, and a share needs three digits
+NEAR = 0.03  # what another chance may change
+
+
+def over_halves(
+    name: str,
+    load: Callable[[], Any],
+    models: Mapping[str, Model],
+    n_halves: int,
+    by_chance: Collection[str],
+    hints: Sequence[str],
+    title: str,
+    ties: bool = False,
+) -> Check:
+    """A check of each model's mean share of right test rows.
+
+    ``by_chance`` names the models that depend on ``random_state``. ``ties`` says that a tree
+    meets equally good questions, of which it takes the column that comes first by name.
+    """
+
+    @lru_cache
+    def scores(key: str, on_training: bool = False, nameless: bool = False) -> list[float]:
+        return _scores(load(), models[key], n_halves, on_training, nameless)
+
+    def mean(key: str, *how: bool) -> float:
+        return float(np.mean(scores(key, *how)))
+
+    def is_near(arguments: tuple[Any, ...], value: Any) -> bool:
+        within = NEAR if arguments[0] in by_chance else CLOSE
+        return is_number(value) and abs(value - mean(*arguments)) < within
+
+    nameless = Misconception(
+        "names of the columns lost",
+        "The trees have learnt from tables without names: of two questions that are equally good "
+        "they then take another.",
+        "What does `halves` give, and what do you hand on to `fit`?",
+        wrong=lambda key: mean(key, False, True),
+    )
+    return Check(
+        name,
+        TABLE,
+        truth=mean,
+        cases=[Case((key,), key) for key in models],
+        tolerance=CLOSE,
+        misconceptions=[
+            Misconception(
+                "measured on the training rows",
+                "These are the shares on the rows that the models were trained on.",
+                "Which two of the four parts of `halves(seed)` has the model never seen?",
+                wrong=lambda key: mean(key, True),
+            ),
+            Misconception(
+                "error for accuracy",
+                "These are the shares of wrong rows.",
+                "Which share does the exercise ask for, and what does `score` give?",
+                wrong=lambda key: 1 - mean(key),
+            ),
+            Misconception(
+                "percent for a share",
+                "These are percentages.",
+                "A share lies between 0 and 1. Which share is a hundred percent?",
+                wrong=lambda key: 100 * mean(key),
+            ),
+            Misconception(
+                "scores added, not averaged",
+                "The shares of all halves are added up.",
+                "Can a share be larger than 1? What makes a mean of a sum?",
+                wrong=lambda key: sum(scores(key)),
+            ),
+            Misconception(
+                "the last half alone",
+                "This is the share of the last half only.",
+                "What happens to the shares of the other halves in your loop?",
+                wrong=lambda key: scores(key)[-1],
+            ),
+            *([nameless] if ties else []),
+            Misconception(
+                "another random_state",
+                "These are near, but by another chance than the exercise asks for.",
+                "Which `random_state` does the model of the third half have?",
+                seen=is_near,
+            ),
+        ],
+        hints=hints,
+        title=title,
+    )
+
+
+def _scores(
+    data: Any, model: Model, n_halves: int, on_training: bool, nameless: bool
+) -> list[float]:
+    """The share of right rows in each half of the sheet, seeds 0, 1, 2, …"""
     X, y = data
-    table, labels, middle = X.to_numpy(), y.to_numpy(), len(y) // 2
-    scores = []
+    table = X.to_numpy() if nameless else X
+    found = []
     for seed in range(n_halves):
         order = np.random.default_rng(seed).permutation(len(y))
-        train, test = order[:middle], order[middle:]
+        train, test = order[: len(y) // 2], order[len(y) // 2 :]
         asked = train if on_training else test
-        learnt = model(seed).fit(table[train], labels[train])
-        scores.append(learnt.score(table[asked], labels[asked]))
-    return float(np.mean(scores))
+        learnt = model(seed).fit(_rows(table, train), y.iloc[train])
+        found.append(float(learnt.score(_rows(table, asked), y.iloc[asked])))
+    return found
+
+
+def _rows(table: Any, numbers: Any) -> Any:
+    return table.iloc[numbers] if hasattr(table, "iloc") else table[numbers]
