@@ -335,6 +335,15 @@ def at_the_upper_value(X, y, weights):
     return column, X[column][X[column] > split_point].min(), left
 
 
+def in_whole_numbers(X, y, weights):
+    column, split_point, left = stump_numpy(X, y, weights)
+    return column, split_point // 1, left
+
+
+def its_error(X, y, weights):
+    return error_numpy(weights, answers(stump_numpy(X, y, weights), X) != y)
+
+
 def boost_wrongly(X, y, rounds, choose=stump_numpy, voice=None, update=update_loop):
     weights, model = np.full(len(y), 1 / len(y)), []
     for _ in range(rounds):
@@ -376,6 +385,25 @@ def without_half(X, y, rounds):
 
 def one_short(X, y, rounds):
     return [boost_plain(X, y, rounds)[m] for m in range(rounds - 1)]
+
+
+def agreeing_rows(X, y, rounds):
+    weights, model = np.full(len(y), 1 / len(y)), []
+    for _ in range(rounds):
+        stump = stump_numpy(X, y, weights)
+        wrong = answers(stump, X) == y
+        voice = alpha_plain(error_numpy(weights, wrong))
+        weights = np.array(update_loop(weights, wrong, voice))
+        model.append((stump, voice))
+    return model
+
+
+def two_lists(X, y, rounds):
+    stumps, voices = [], []
+    for stump, voice in boost_loop(X, y, rounds):
+        stumps.append(stump)
+        voices.append(voice)
+    return stumps, voices
 
 
 def more_heads(says, voices):
@@ -445,6 +473,9 @@ WRONG = {
         "only the wrong rows changed": once_for_wrong,
         "old weights forgotten": from_scratch,
         "scaled by the largest weight": over_the_largest,
+        "all rows changed alike": lambda weights, wrong, voice: update_loop(
+            weights, np.ones(len(weights), bool), voice
+        ),
         "without the exponential": times_voice,
     },
     "best_stump": {
@@ -454,6 +485,8 @@ WRONG = {
         "only the first column": returns_in_the_loop,
         "only the last column": forgets_the_best,
         "split point at a data value": at_the_upper_value,
+        "half of an odd sum lost": in_whole_numbers,
+        "the error for the stump": its_error,
     },
     "adaboost": {
         "weights reset each round": weights_inside_the_loop,
@@ -467,6 +500,9 @@ WRONG = {
         ),
         "the ½ is missing": without_half,
         "one round short": one_short,
+        "right rows taken for wrong": agreeing_rows,
+        "voice before the stump": lambda *given: [pair[::-1] for pair in boost_plain(*given)],
+        "two lists for a list of pairs": two_lists,
     },
     "weighted_vote": {
         "vote without voices": more_heads,
@@ -484,6 +520,7 @@ WRONG = {
             y * (voices[:, None] * says).mean(axis=0)
         ),
         "margin without the truth": lambda says, voices, y: (voices @ says) / sum(voices),
+        "margin without voices": lambda says, voices, y: y * says.sum(axis=0) / len(says),
         "margin as a distance": lambda says, voices, y: abs(voices @ says) / sum(voices),
     },
     "stumps_together": {

@@ -138,6 +138,25 @@ adaboost = Check(
             "How often does your loop run for `rounds = 2`?",
             wrong=lambda X, y, rounds: _boost(X, y, rounds - 1),
         ),
+        Misconception(
+            "right rows taken for wrong",
+            "The stumps are right, but all voices are below 0.",
+            "What does `wrong` say of a row for which the stump's answer is the class?",
+            wrong=lambda X, y, rounds: [(stump, -say) for stump, say in _boost(X, y, rounds)],
+        ),
+        Misconception(
+            "voice before the stump",
+            "In each pair the voice comes first.",
+            "In which order does the exercise want the two?",
+            wrong=lambda X, y, rounds: [(say, stump) for stump, say in _boost(X, y, rounds)],
+        ),
+        Misconception(
+            "two lists for a list of pairs",
+            "This is a list of all stumps and a list of all voices.",
+            "How many pairs does the exercise want for three rounds, and what belongs together in "
+            "a pair?",
+            wrong=lambda X, y, rounds: tuple(zip(*_boost(X, y, rounds), strict=True)),
+        ),
     ],
     hints=[
         "Before the loop: equal weights and an empty list. In the loop: the five steps, each a "

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import replace
 from typing import Any
 
 import numpy as np
@@ -10,6 +11,7 @@ import pandas as pd
 
 from dtlib.check.asking import Case
 from dtlib.check.exercise import FUNCTION, Check, Misconception
+from dtlib.check.sheets.split_points import HALF_LOST
 
 Stump = tuple[str, float, int]  # column, split point, what is said below it
 
@@ -58,6 +60,11 @@ def _has_a_data_value(arguments: tuple[Any, ...], value: Any) -> bool:
     below = X[column][X[column] < split_point].max()
     above = X[column][X[column] > split_point].min()
     return value in ([column, below, left], [column, above, left])
+
+
+def _cut_off(X: pd.DataFrame, y: Any, weights: Any) -> Stump:
+    column, split_point, left = best(X, y, weights)
+    return column, int(split_point), left
 
 
 def frame(*columns: list[int]) -> pd.DataFrame:
@@ -146,6 +153,13 @@ best_stump = Check(
             "The rows are parted as they should be, but the split point is a value of the data.",
             "Two neighbours are 3 and 4. Which point is as far from the one as from the other?",
             seen=_has_a_data_value,
+        ),
+        replace(HALF_LOST, wrong=_cut_off),
+        Misconception(
+            "the error for the stump",
+            "This is the least weighted error, not the stump that has it.",
+            "Which stump was it? Do you keep it beside its error?",
+            wrong=lambda X, y, weights: _ranked(X, y, weights)[0][0],
         ),
     ],
     hints=[

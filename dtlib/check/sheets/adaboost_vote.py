@@ -160,6 +160,12 @@ margins = Check(
             wrong=lambda says, voices, y: _sums(says, voices) / np.sum(voices),
         ),
         Misconception(
+            "margin without voices",
+            "Every learner counts the same here, however loud it is.",
+            "A loud learner is for the true class and a quiet one against it. Is their vote a tie?",
+            wrong=lambda says, voices, y: np.asarray(y) * np.mean(says, axis=0),
+        ),
+        Misconception(
             "margin as a distance",
             "The sign is lost: a row that is wrong looks like one that is right.",
             "How does one see from your margin whether the row is right?",

@@ -99,6 +99,12 @@ update = Check(
     misconceptions=[
         *UPDATE_IDEAS,
         Misconception(
+            "all rows changed alike",
+            "Right and wrong rows get the same factor, so that nothing changes.",
+            "Which rows should become heavier, and which lighter?",
+            wrong=lambda weights, wrong, voice: weights,
+        ),
+        Misconception(
             "without the exponential",
             "The weights are multiplied by ±α itself, not by e to the power of ±α.",
             "Can a weight be below 0? What does e to a power below 0 give?",
