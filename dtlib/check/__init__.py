@@ -69,11 +69,11 @@ from dtlib.check.sheets.pruning_parts import three_parts as three_parts
 from dtlib.check.sheets.pruning_rounds import prune as prune
 from dtlib.check.sheets.pruning_rules import rule_accuracy as rule_accuracy
 from dtlib.check.sheets.regression_cuts import rss_of_cut as rss_of_cut
-from dtlib.check.sheets.regression_growing import regression_tree as regression_tree
 from dtlib.check.sheets.regression_mse import mse as mse
 from dtlib.check.sheets.regression_root import root_question as root_question
 from dtlib.check.sheets.regression_steps import predict_all as predict_all
 from dtlib.check.sheets.regression_steps import salary_question as salary_question
+from dtlib.check.sheets.regression_tree import regression_tree as regression_tree
 from dtlib.check.sheets.regression_trees import pay_gain as pay_gain
 from dtlib.check.sheets.regression_trees import what_is_minimised as what_is_minimised
 from dtlib.check.sheets.split_points import grid as grid

@@ -71,7 +71,7 @@ penguin_tree = Check(
             "The two questions of the second level have changed places.",
             "Which penguins say yes to the first question: those below its split point, or the "
             "others?",
-            wrong=lambda key: _penguins({"yes": "no", "no": "yes"}.get(key, key)),
+            wrong=lambda key: _penguins(SIDES[key == "yes"] if key in SIDES else key),
         ),
         Misconception(
             "only the first question is answered",
