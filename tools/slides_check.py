@@ -3,6 +3,7 @@
     python -m tools.slides_check              every chapter
     python -m tools.slides_check 5 7          these chapters
     python -m tools.slides_check 5 --shots=FOLDER    and keep a picture of every step
+    python -m tools.slides_check 5 --dark     the same in JupyterLab's dark theme
 
 The screen is 1280×800. Every deck is walked with PageDown from the first slide to the last.
 """
@@ -22,6 +23,7 @@ from tools.browser import ERROR, TOKEN, Lab, free_port, launch, wait_for_server
 from tools.notebooks import read
 
 SCREEN = {"width": 1280, "height": 800}
+DARK = '{"theme": "JupyterLab Dark"}'
 
 # JavaScript: the numbers of the cells that the audience sees.
 SHOWN = """() => [...document.querySelectorAll('.jp-Notebook .jp-Cell')]
@@ -50,16 +52,20 @@ CUT_OFF = """() => {
 
 
 @contextmanager
-def deck_server(folder: Path, timeout: float = 60) -> Iterator[Lab]:
+def deck_server(folder: Path, dark: bool = False, timeout: float = 60) -> Iterator[Lab]:
     """The JupyterLab of `make slides`, without its browser."""
     port = free_port()
+    environment = slides.lab_environment(folder)
+    theme = folder / "settings" / slides.THEME  # a theme of one's own is for the hall
+    theme.parent.mkdir(parents=True, exist_ok=True)
+    theme.write_text(DARK if dark else "{}", encoding="utf-8")
     options = ["--no-browser", f"--ServerApp.port={port}", f"--IdentityProvider.token={TOKEN}"]
     log_path = folder / "jupyterlab.log"
     with log_path.open("w") as log:
         process = subprocess.Popen(
             slides.lab_command(slides.find_chapter("1"), options),
             cwd=slides.ROOT,
-            env=slides.lab_environment(folder),
+            env=environment,
             stdin=subprocess.DEVNULL,
             stdout=log,
             stderr=subprocess.STDOUT,
@@ -139,7 +145,7 @@ def main(argv: list[str]) -> int:
         shots.mkdir(parents=True, exist_ok=True)
     with (
         tempfile.TemporaryDirectory() as folder,
-        deck_server(Path(folder)) as lab,
+        deck_server(Path(folder), dark="--dark" in argv) as lab,
         sync_playwright() as playwright,
     ):
         browser = launch(playwright)
