@@ -30,7 +30,10 @@ export default {
     model.on("change:frame", show);
     show();
     requestAnimationFrame(() => hideStandIn(el));
-    return () => model.off("change:frame", show);
+    return () => {
+      model.off("change:frame", show);
+      el.replaceChildren(); // JupyterLab keeps the element, so it is left empty
+    };
   },
 };
 

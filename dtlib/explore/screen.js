@@ -35,6 +35,9 @@ function screenOn(picture) {
       if (nextSvg !== svg) setAnew(nextSvg);
       if (nextPatch !== patch) change(nextPatch);
     },
+    clear() {
+      [svg, patch, tags, elements] = [null, {}, [], null];
+    },
   };
 }
 

@@ -106,7 +106,10 @@ export default {
     }
 
     const listeners = { pointerdown: onDown, pointermove: onMove, pointerup: onUp, click: onClick, keydown: onKey };
-    for (const [name, listener] of Object.entries(listeners)) el.addEventListener(name, listener);
+    const whileShown = new AbortController();
+    for (const [name, listener] of Object.entries(listeners)) {
+      el.addEventListener(name, listener, { signal: whileShown.signal });
+    }
     // One message may change several of these; showing twice is free.
     const changes = { svg: show, patch: show, told: tell, is_problem: tell };
     for (const [name, act] of Object.entries(changes)) model.on(`change:${name}`, act);
@@ -115,7 +118,11 @@ export default {
     requestAnimationFrame(() => hideStandIn(el));
     return () => {
       for (const [name, act] of Object.entries(changes)) model.off(`change:${name}`, act);
+      // JupyterLab keeps the element of every widget that was ever shown: so it is left empty.
+      whileShown.abort();
       heights.release();
+      screen.clear();
+      el.replaceChildren();
     };
   },
 };
