@@ -13,7 +13,6 @@ from dtlib.explore.history import History
 from dtlib.explore.prune_pictures import HALF, LOW, error_picture, fold_picture, rule_picture
 from dtlib.explore.prune_words import fold_words, path_words, rule_words
 from dtlib.explore.pruning import (
-    BOXES,
     SETS,
     TRAINING,
     Folded,
@@ -47,7 +46,7 @@ class Prune(Explorer):
             "leaves": choice("with leaves", LEAVES, leaves, "How large the whole tree may be"),
             "way": choice("Prune", [FOLD, PRICE, RULES], FOLD, "The way to prune"),
             "rows": choice("Show", list(self.known.parts(data)), TRAINING,
-                           "Whose counts stand in the boxes"),
+                           "Whose rows stand in the boxes"),
             "step": whole_slider("Step", 0, 1, 0, "How far the pruning has gone"),
         }  # fmt: skip
         buttons = {
@@ -191,8 +190,8 @@ class Prune(Explorer):
         folded = self.folded_now(setup, way, step, folded)
         tree = self.known.pruned(setup, folded)
         sent = None if rows == TRAINING else self.known.parts(data)[rows]
-        drawn = draw_tree(tree, highlight=folded, data=sent, **BOXES)
-        room = self.known.room(setup)
+        show, room = self.known.look(setup)
+        drawn = draw_tree(tree, highlight=folded, data=sent, show=show, dense=True)
         errors = self.known.errors(setup, folded)
         if way == PRICE:
             below = error_picture(self.known, setup, tree.n_leaves, errors, 700)

@@ -26,7 +26,7 @@ Setup = tuple[str, str, int]  # data, learner, most leaves
 Folded = frozenset[str]  # the names of the nodes that are leaves now
 Parts = dict[str, Data]  # training, validation, test
 
-BOXES: dict[str, Any] = {"show": ("bar", "counts"), "dense": True}  # how trees are drawn
+TALLEST = 360  # of a tree with counts in its boxes: then all of the explorer fits a slide
 TRAINING, VALIDATION, TEST = "training", "validation", "test"
 
 
@@ -95,7 +95,7 @@ class Pruning:
         self.path = lru_cache(maxsize=16)(self._path)
         self.curve = lru_cache(maxsize=16)(self._curve)
         self.rules = lru_cache(maxsize=16)(self._rules)
-        self.room = lru_cache(maxsize=16)(self._room)
+        self.look = lru_cache(maxsize=16)(self._look)
 
     def _tree(self, setup: Setup) -> Tree:
         data, learner, leaves = setup
@@ -121,12 +121,18 @@ class Pruning:
         tree = self.pruned(setup, folded)
         return {name: wrong_share(tree, X, y) for name, (X, y) in self.parts(setup[0]).items()}
 
-    def _room(self, setup: Setup) -> float:
-        """How high the trees on the way down get: room that is kept, so that nothing jumps."""
+    def _look(self, setup: Setup) -> tuple[tuple[str, ...], float]:
+        """What stands in the boxes, and how high the trees on the way down get.
+
+        The height is room that is kept, so that nothing jumps. A high tree has bars only.
+        """
         folds = self.path(setup)[1]
-        some = folds[:: -(-len(folds) // 10)]
-        trees = [self.pruned(setup, folded) for folded in some]
-        return max(draw_tree(tree, **BOXES).height for tree in trees)
+        trees = [self.pruned(setup, folded) for folded in folds[:: -(-len(folds) // 10)]]
+        for show in (("bar", "counts"), ("bar",)):
+            height = max(draw_tree(tree, show=show, dense=True).height for tree in trees)
+            if height <= TALLEST:
+                break
+        return show, height
 
     # --- reduced-error pruning ---
 
