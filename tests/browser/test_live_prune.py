@@ -10,12 +10,18 @@ from dtlib.datasets import load_pruning_training, load_pruning_validation
 
 
 def test_fold_follow_drag_and_shorten(run_cells):
-    page = run_cells("from dtlib import explore", "explore.prune(data='lecture exercise')")
+    page = run_cells(
+        "from dtlib import explore", "explore.prune(data='lecture exercise')", "explore.prune()"
+    )
+    stage(page, 1)
+    explorer = page.locator(".dt-explorer").first
+    # A slide and a screen of a notebook have room for this.
+    assert page.locator(".dt-explorer").nth(1).bounding_box()["height"] <= 700
     shown = stage(page)
     tree = ID3().fit(*load_pruning_training())
     _, film = reduced_error_prune(tree, *load_pruning_validation())
     with Watch(shown):
-        page.get_by_role("button", name="Next best fold").click()
+        explorer.get_by_role("button", name="Next best fold").click()
     says(page, f"this one {film.errors[1]:.3f}")
     with Watch(shown):  # the folded node again: unfold it
         shown.locator("g[data-node='0.2']").click()
@@ -27,7 +33,7 @@ def test_fold_follow_drag_and_shorten(run_cells):
         shown.locator("[data-question='0.0']").press("Enter")
     says(page, "2 nodes folded")
     with Watch(shown):
-        page.get_by_role("button", name="Back", exact=True).click()
+        explorer.get_by_role("button", name="Back", exact=True).click()
     says(page, "1 node folded")
     with Watch(shown):
         choose(page, "Prune", "raise the price of a leaf")
@@ -40,5 +46,5 @@ def test_fold_follow_drag_and_shorten(run_cells):
     with Watch(shown):
         choose(page, "Prune", "drop tests from rules")
     with Watch(shown):
-        page.get_by_role("button", name="Next", exact=True).click()
+        explorer.get_by_role("button", name="Next", exact=True).click()
     says(page, "Rule 1")

@@ -33,6 +33,37 @@ def test_two_explorers_do_not_disturb_each_other(run_cells):
     assert second.locator("svg").first.evaluate("it => it.outerHTML") == before
 
 
+def test_pictures_that_are_out_of_date_are_dropped(run_cells):
+    """Forty moves, quicker than pictures can follow: few are shown, and the last one is right."""
+    page = run_cells("from dtlib import explore", "explore.threshold()")
+    shown = stage(page)
+    shown.evaluate(
+        "it => { window.pictures = 0;"
+        " new MutationObserver(() => { pictures += 1; }).observe(it.querySelector('svg'),"
+        " { subtree: true, childList: true, attributes: true, characterData: true }); }"
+    )
+    line = shown.locator("[data-handle=threshold]").first
+    before = float(line.get_attribute("data-value"))
+    shown.evaluate(
+        "it => { const line = it.querySelector('[data-handle=threshold]');"
+        " const { x, y, width } = line.getBoundingClientRect();"
+        " const at = (i) => ({ bubbles: true, pointerId: 1, clientX: x + width / 2 - 3 * i,"
+        " clientY: y + 5 });"
+        " it.setPointerCapture = it.releasePointerCapture = () => {};"
+        " line.dispatchEvent(new PointerEvent('pointerdown', at(0)));"
+        " for (let i = 1; i <= 40; i++) it.dispatchEvent(new PointerEvent('pointermove', at(i)));"
+        " it.dispatchEvent(new PointerEvent('pointerup', at(40))); }"
+    )
+    page.wait_for_function("pictures >= 2")
+    page.wait_for_timeout(1000)
+    assert page.evaluate("pictures") < 10
+    there = float(line.get_attribute("data-value"))
+    box, scale = line.evaluate("it => [{ ...it.dataset }, it.getScreenCTM().a]")
+    pixels = (float(box["x1"]) - float(box["x0"])) * scale
+    a_pixel = (float(box["v1"]) - float(box["v0"])) / pixels
+    assert abs(before - 120 * a_pixel - there) < 3 * a_pixel
+
+
 def test_the_cell_shrinks_only_when_the_hand_is_still(run_cells):
     page = run_cells("from dtlib import explore", "explore.threshold()")
     shown = stage(page)
