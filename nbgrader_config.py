@@ -7,12 +7,14 @@ this folder. What comes in and what is computed from it stays under ``grading/``
 from pathlib import Path
 
 from nbconvert.preprocessors import CSSHTMLHeaderPreprocessor
+from nbgrader.converters import GenerateAssignment
 from nbgrader.preprocessors import (
     CheckCellMetadata,
     ClearHiddenTests,
     ClearOutput,
     DeduplicateIds,
     GetGrades,
+    NbGraderPreprocessor,
     OverwriteCells,
     OverwriteKernelspec,
 )
@@ -32,6 +34,18 @@ c.CourseDirectory.db_url = f"sqlite:///{ROOT}/grading/gradebook.db"
 
 # No error in an open exercise: a sheet runs to its end, and each check says "not attempted".
 c.ClearSolutions.code_stub = {"python": "pass  # your answer here"}
+
+
+
+class NoWidgetState(NbGraderPreprocessor):
+    """The stored state of an explorer shows what the solution computed."""
+
+    def preprocess(self, nb, resources):
+        nb.metadata.pop("widgets", None)
+        return nb, resources
+
+
+c.GenerateAssignment.preprocessors = [*GenerateAssignment.preprocessors.default(), NoWidgetState]
 
 c.ExecutePreprocessor.timeout = 60
 c.ExecutePreprocessor.interrupt_on_timeout = True
