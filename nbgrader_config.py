@@ -36,7 +36,6 @@ c.CourseDirectory.db_url = f"sqlite:///{ROOT}/grading/gradebook.db"
 c.ClearSolutions.code_stub = {"python": "pass  # your answer here"}
 
 
-
 class NoWidgetState(NbGraderPreprocessor):
     """The stored state of an explorer shows what the solution computed."""
 
