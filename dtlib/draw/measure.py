@@ -118,7 +118,7 @@ def shorten_question(text: str, width: float, size: float = 12, bold: bool = Fal
     """As ``shorten``, but the split point, which tells one question from the next, stays.
 
     >>> shorten_question("mean_concave_points < 0.05?", 120)
-    'mean_conca… < 0.05?'
+    'mean_conc… < 0.05?'
     """
     name, sign, number = text.rpartition(" < ")
     room = width - text_width(sign + number, size, bold)

@@ -85,7 +85,7 @@ def contrast(colour: str, other: str = "#ffffff") -> float:
     """How well one colour shows on another, from 1 to 21, as the web's guidelines count it.
 
     >>> round(contrast("#000000"), 1), round(contrast("#e69f00"), 1)
-    (21.0, 2.2)
+    (21.0, 2.3)
     """
     dim, bright = sorted((_brightness(colour), _brightness(other)))
     return (bright + 0.05) / (dim + 0.05)

@@ -74,8 +74,8 @@ class SquaredGains:
         self.times = 2.0 if two_classes else 1.0
         self.columns = target.columns[self.which] if is_classes else target.columns
         self.centred = np.zeros(self.columns.shape, np.int64)  # what is summed up
-        if weights is not None:
-            self.whole_weights = weights.astype(np.int64)  # of fractions: set node by node
+        if weights is not None:  # fractions are counted in units, node by node
+            self.whole_weights = (weights if self.is_whole else 0 * weights).astype(np.int64)
 
     def prepare(self, level: Level) -> None:
         total, unit_of_weight = self._prepare_weights(level)  # (q,) the whole weight
