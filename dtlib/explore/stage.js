@@ -110,6 +110,7 @@ export default {
     for (const [name, listener] of Object.entries(listeners)) {
       el.addEventListener(name, listener, { signal: whileShown.signal });
     }
+    requestAnimationFrame(() => keepKeys(el, whileShown.signal));
     // One message may change several of these; showing twice is free.
     const changes = { svg: show, patch: show, told: tell, is_problem: tell };
     for (const [name, act] of Object.entries(changes)) model.on(`change:${name}`, act);
@@ -126,6 +127,18 @@ export default {
     };
   },
 };
+
+// In a menu, the notebook would take the arrow keys and letters for its own: "down" leaves the
+// cell, "a" adds one. Escape, Tab and all that goes with Ctrl or Shift stay the notebook's.
+function keepKeys(el, signal) {
+  const keep = (event) => {
+    const isTheNotebooks = event.ctrlKey || event.metaKey || event.altKey || event.shiftKey;
+    if (!isTheNotebooks && !["Escape", "Tab"].includes(event.key)) event.stopPropagation();
+  };
+  for (const controls of el.closest(".dt-explorer")?.querySelectorAll(".dt-controls") ?? []) {
+    controls.addEventListener("keydown", keep, { signal });
+  }
+}
 
 function closestClickable(target) {
   for (const what of CLICKABLE) {
