@@ -172,3 +172,29 @@ def test_c45_learns_from_the_points_too():
     explorer = explore.own_data(learner="C4.5")
     assert explorer.stage.told.startswith("A C4.5 tree of depth 3")
     assert "Regions, in shares of the plane: A" in explorer.picture.text
+
+
+def test_back_takes_a_whole_drag_back():
+    explorer = empty()
+    explorer.placed({"kind": "place", "x": 0.25, "y": 0.5})
+    for x in (0.3, 0.4, 0.6):  # one drag
+        explorer.placed({"kind": "move", "row": 0, "x": x, "y": 0.5, "drag": 1})
+    explorer.placed({"kind": "move", "row": 0, "x": 0.9, "y": 0.5, "drag": 2})
+    for _ in range(3):  # keys held on one point
+        explorer.placed({"kind": "nudge", "row": 0, "dx": -1, "dy": 0})
+    assert explorer.frame["x1"].tolist() == pytest.approx([0.87])
+    before = []
+    for _ in range(3):
+        explorer.back()
+        before += explorer.frame["x1"].tolist()
+    assert before == [0.9, 0.6, 0.25]
+
+
+def test_back_takes_a_move_by_the_form_back():
+    explorer = empty()
+    explorer.placed({"kind": "place", "x": 0.25, "y": 0.5})
+    explorer.clicked("row", "0")
+    explorer.controls["x"].value = 0.7
+    assert explorer.frame["x1"].tolist() == [0.7]
+    explorer.back()
+    assert explorer.frame["x1"].tolist() == [0.25]

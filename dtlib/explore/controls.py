@@ -73,6 +73,15 @@ def switch(label: str, value: bool, tip: str) -> Any:
     )  # fmt: skip
 
 
+def number_box(label: str, low: float, high: float, tip: str) -> Any:
+    """A number to type, at first in the middle of its range."""
+    return widgets.BoundedFloatText(
+        value=float(f"{(low + high) / 2:.4g}"), min=low, max=high, step=(high - low) / 100,
+        description=label, tooltip=f"{tip}: {label}", style=LABELLED,
+        layout=widgets.Layout(width="9em"),
+    )  # fmt: skip
+
+
 def set_range(control: Any, low: float, high: float, value: float) -> None:
     """Give a slider a new range; min and max must never cross on the way.
 

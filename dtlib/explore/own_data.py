@@ -7,7 +7,6 @@ from copy import copy
 from functools import lru_cache
 from typing import Any
 
-import ipywidgets as widgets
 import numpy as np
 import pandas as pd
 
@@ -17,10 +16,11 @@ from dtlib.draw.board import draw_board
 from dtlib.draw.cells import Cell, Plane
 from dtlib.draw.figures import plural
 from dtlib.draw.regions import find_cells
-from dtlib.explore.controls import LABELLED, choice, whole_slider
+from dtlib.explore.controls import choice, number_box, whole_slider
 from dtlib.explore.explorer import Explorer, sentence_for
 from dtlib.explore.history import History
 from dtlib.explore.presets import PRESETS, Point
+from dtlib.explore.refusal import refusing
 from dtlib.explore.sets import own_set
 from dtlib.forest import RandomForestClassifier
 from dtlib.learners import C45, ClassificationTree
@@ -29,6 +29,7 @@ TREE, C4_5, FOREST, ADABOOST = "tree", "C4.5", "forest", "AdaBoost"
 CLASSES = ["A", "B", "C", "D"]
 OWN = "your own"
 MOST = 300  # points
+WHERE = "Where the point lies"
 
 
 class OwnData(Explorer):
@@ -46,6 +47,7 @@ class OwnData(Explorer):
     ) -> None:
         self.plane, self.classes, self.presets, self.models = plane, classes, presets, models
         self.steps: History[tuple[Point, ...]] = History()
+        self.hand: tuple[Any, ...] | None = None  # what is moving a point just now
         self.fitted = lru_cache(maxsize=8)(self._fitted)
         first = next(iter(presets))
         (x0, x1), (y0, y1) = plane.x_range, plane.y_range
@@ -56,8 +58,8 @@ class OwnData(Explorer):
             "depth": whole_slider("Depth", 1, 8, 3, "Questions on the longest way down"),
             "members": whole_slider("Trees", 1, 40, 15, "How many trees vote"),
             "label": choice("Class", classes, classes[0], "The class of the next point"),
-            "x": _number(str(plane.features[0]), x0, x1),
-            "y": _number(str(plane.features[1]), y0, y1),
+            "x": number_box(str(plane.features[0]), x0, x1, WHERE),
+            "y": number_box(str(plane.features[1]), y0, y1, WHERE),
         }  # fmt: skip
         buttons = {
             "Place": self.place_by_form,
@@ -88,10 +90,11 @@ class OwnData(Explorer):
 
     def changed(self, name: str) -> None:
         if name == "start":
-            self.steps.leave(self.values["points"])
+            self.leave()
             self.state.update(points=self.presets[self.values["start"]], selected=None)
         if name in ("x", "y") and self.state["selected"] is not None:  # the form moves the point
             place = self.values["x"], self.values["y"]
+            self.leave("form", self.state["selected"])
             self.state["points"] = self._moved(self.state["selected"], *place)
         self._adapt()
 
@@ -115,9 +118,11 @@ class OwnData(Explorer):
         elif not 0 <= row < len(points):
             return  # the point went while the message was on its way
         elif event["kind"] == "move":
+            self.leave("drag", event.get("drag"))
             self.select(self._moved(row, event["x"], event["y"]), row)
         elif event["kind"] == "nudge":
             (x0, x1), (y0, y1) = self.plane.x_range, self.plane.y_range
+            self.leave("keys", row)
             x, y = points[row][0] + event["dx"] * (x1 - x0) / 100, points[row][1]
             self.select(self._moved(row, x, y + event["dy"] * (y1 - y0) / 100), row)
         elif event["kind"] == "remove":
@@ -136,7 +141,7 @@ class OwnData(Explorer):
         points = self.values["points"]
         if len(points) >= MOST:
             raise ValueError(f"the plane holds {MOST} points at most: remove some first")
-        self.steps.leave(points)
+        self.leave()
         self.select((*points, (*self._inside(x, y), self.values["label"])), None)
 
     def place_by_form(self) -> None:
@@ -148,10 +153,17 @@ class OwnData(Explorer):
 
     def become(self, points: tuple[Point, ...]) -> None:
         """Other points; the present ones can be brought back."""
-        self.steps.leave(self.values["points"])
+        self.leave()
         self.select(points, None)
 
+    def leave(self, *hand: Any) -> None:
+        """A step begins here, unless the same hand (a drag, the keys on a point) moves on."""
+        if not hand or hand != self.hand:
+            self.steps.leave(self.values["points"])
+        self.hand = hand
+
     def back(self) -> None:
+        self.hand = None
         self.select(self.steps.back(self.values["points"]), None)
 
     def select(self, points: tuple[Point, ...], selected: int | None) -> None:
@@ -216,14 +228,7 @@ class OwnData(Explorer):
         return picture, said
 
 
-def _number(label: str, low: float, high: float) -> Any:
-    return widgets.BoundedFloatText(
-        value=float(f"{(low + high) / 2:.4g}"), min=low, max=high, step=(high - low) / 100,
-        description=label, tooltip=f"Where the point lies: {label}", style=LABELLED,
-        layout=widgets.Layout(width="9em"),
-    )  # fmt: skip
-
-
+@refusing
 def own_data(
     X: Any = None,
     y: Any = None,

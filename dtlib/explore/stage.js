@@ -20,6 +20,7 @@ export default {
 
     let drag = null;
     let count = 0;
+    let drags = 0;
 
     function show() {
       screen.show(model.get("svg"), model.get("patch"));
@@ -42,7 +43,7 @@ export default {
       const handle = event.target.closest("[data-handle]");
       const point = event.target.closest("[data-plane] [data-row]");
       if (handle) drag = { kind: "drag", handle: handle.dataset.handle };
-      else if (point) drag = { kind: "move", row: Number(point.dataset.row), moved: false };
+      else if (point) drag = { kind: "move", row: Number(point.dataset.row), moved: false, number: ++drags };
       else return;
       el.setPointerCapture(event.pointerId);
       event.preventDefault();
@@ -57,7 +58,7 @@ export default {
       } else {
         const plane = picture.querySelector("[data-plane]");
         drag.moved = true;
-        if (plane) move({ kind: "move", row: drag.row, ...placeAt(plane, event) });
+        if (plane) move({ kind: "move", row: drag.row, drag: drag.number, ...placeAt(plane, event) });
       }
     }
 
@@ -128,16 +129,14 @@ export default {
   },
 };
 
-// In a menu, the notebook would take the arrow keys and letters for its own: "down" leaves the
-// cell, "a" adds one. Escape, Tab and all that goes with Ctrl or Shift stay the notebook's.
+// In a menu, or on a node, the notebook would take the arrow keys and letters for its own:
+// "down" leaves the cell, "a" adds one. Escape, Tab and all that goes with Ctrl or Shift stay the notebook's.
 function keepKeys(el, signal) {
   const keep = (event) => {
     const isTheNotebooks = event.ctrlKey || event.metaKey || event.altKey || event.shiftKey;
     if (!isTheNotebooks && !["Escape", "Tab"].includes(event.key)) event.stopPropagation();
   };
-  for (const controls of el.closest(".dt-explorer")?.querySelectorAll(".dt-controls") ?? []) {
-    controls.addEventListener("keydown", keep, { signal });
-  }
+  el.closest(".dt-explorer")?.addEventListener("keydown", keep, { signal });
 }
 
 function closestClickable(target) {
