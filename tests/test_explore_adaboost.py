@@ -149,7 +149,7 @@ def raises(*arguments):
 def test_a_failing_function_is_quoted_and_the_explorer_lives_on(given, told):
     own = explore.adaboost(**given)
     picture, said = drawn(own)
-    assert told in said and "library's rounds are shown instead" in said
+    assert told in said and "so the library's rounds are shown" in said
     assert "α = 0.4236" in said and picture.svg
     own.go(1)
     assert own.controls["round"].value == 2 and own.problem is None

@@ -238,3 +238,28 @@ def test_every_control_has_a_label_and_a_tooltip(name):
     explorer = getattr(explore, name)()
     for control in [*explorer.controls.values(), *explorer.buttons.values()]:
         assert control.description and control.tooltip
+
+
+# --- bad data ---
+
+
+@pytest.mark.parametrize(
+    "name",
+    [
+        "split",
+        "grow",
+        "threshold",
+        "depth",
+        "regression",
+        "forest",
+        "adaboost",
+        "own_data",
+        "prune",
+    ],
+)
+def test_bad_data_are_a_sentence_in_a_notebook(name):
+    with pytest.raises(ValueError) as refused:
+        getattr(explore, name)(pd.DataFrame(), [])
+    (line,) = refused.value._render_traceback_()
+    assert line == f"explore.{name} cannot show this: {refused.value}"
+    assert "number" in line or "no rows" in line

@@ -131,7 +131,7 @@ def test_bad_data_are_refused_in_a_sentence(X, y, complaint):
 
 def test_an_unknown_feature_is_named():
     X, y = load_iris()
-    with pytest.raises(KeyError, match="petal_size"):
+    with pytest.raises(ValueError, match="petal_size"):
         explore.depth(X, y, features=("petal_size", "petal_width"))
 
 

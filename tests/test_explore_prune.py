@@ -7,7 +7,7 @@ from dtlib import ID3, explore, post_prune_rules, reduced_error_prune
 from dtlib import datasets as data
 from dtlib.draw.changes import Change, draw_changes
 from dtlib.explore.prune import FOLD, PRICE, RULES
-from dtlib.explore.pruning import TRAINING, VALIDATION, outermost
+from dtlib.explore.pruning import SETS, TRAINING, VALIDATION, outermost
 from dtlib.pruning import cost_complexity_path
 
 
@@ -203,3 +203,12 @@ def test_changes_tell_both_sides_and_cut_a_huge_one():
     assert "a: 0.500 → 0.490 (best)" in picture.text
     assert "−0.010" in picture.svg and "+0.800" in picture.svg
     assert VALIDATION not in draw_changes([]).text
+
+
+@pytest.mark.parametrize("data", list(SETS))
+def test_every_set_fits_a_slide(data):
+    explorer = explore.prune(data=data)
+    for way in (FOLD, PRICE, RULES):
+        explorer.controls["way"].value = way
+        # Of 700 pixels two lines of controls take 64, and three lines of words 62.
+        assert explorer.picture.height <= 700 - 64 - 62, way

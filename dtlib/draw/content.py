@@ -7,6 +7,7 @@ from collections.abc import Collection, Mapping
 from dataclasses import dataclass, field
 
 from dtlib.draw.figures import amount, answer_text, digits, figure, is_tied, plural, pure
+from dtlib.draw.labels import label_text
 from dtlib.draw.layout import Box
 from dtlib.draw.measure import text_width, wrap
 from dtlib.draw.view import Sent, TreeView
@@ -149,7 +150,7 @@ def fill_box(box: Box, order: Order, detail: Detail) -> None:
     box.width, box.height = box.content.measure()
     if box.answer is not None:
         size = detail.size - 0.5
-        box.label = wrap(str(box.answer), detail.label_wrap, size)
+        box.label = wrap(label_text(box.answer), detail.label_wrap, size)
         box.label_width = max(text_width(line, size) for line in box.label) + 4
 
 
@@ -224,7 +225,7 @@ def _count_lines(
     if counts is None or view.classes is None:
         return [Line(plural(weight, "row"), size)]
     pairs = zip(view.classes, counts, strict=True)
-    named = " · ".join(f"{label} {amount(n)}" for label, n in pairs if amount(n) != "0")
+    named = " · ".join(f"{label_text(label)} {amount(n)}" for label, n in pairs if amount(n) != "0")
     if text_width(named, size) <= detail.count_room:
         return [Line(named, size)]
     if len(counts) <= 4:

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
+from dtlib.draw.labels import label_text
+
 
 def digits(value: float) -> str:
     """Four significant digits, large numbers in thousands: no one reads 5.332e+07.
@@ -19,7 +21,7 @@ def digits(value: float) -> str:
 
 def answer_text(node: Any) -> str:
     is_mean = node.counts is None and isinstance(node.prediction, float)
-    return digits(node.prediction) if is_mean else str(node.prediction)
+    return digits(node.prediction) if is_mean else label_text(node.prediction)
 
 
 def is_tied(node: Any) -> bool:

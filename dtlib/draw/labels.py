@@ -15,6 +15,16 @@ def plain(label: Any) -> Any:
     return label.item() if isinstance(label, np.generic) else label
 
 
+def label_text(label: Any) -> str:
+    """A label as it is written in a picture: −1 with a minus, not with a hyphen.
+
+    >>> label_text(-1), label_text("non-anginal")
+    ('−1', 'non-anginal')
+    """
+    is_negative = isinstance(plain(label), int | float) and label < 0
+    return f"−{str(label)[1:]}" if is_negative else str(label)
+
+
 def class_order(labels: Iterable[Any]) -> list[Any]:
     """Every label once, sorted as a learner's ``classes_`` are.
 

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from dtlib.draw.figures import digits
+from dtlib.draw.labels import label_text
 from dtlib.draw.measure import shorten, text_width, wrap
 from dtlib.draw.style import class_marker, fill, shade
 from dtlib.draw.svg import MARGIN, Sheet, tag, words
@@ -39,7 +40,7 @@ def class_entries(
                 )  # fmt: skip
             return drawn
 
-        return Entry(icon, (13 if point else 0) + (18 if area else -1), str(label))
+        return Entry(icon, (13 if point else 0) + (18 if area else -1), label_text(label))
 
     return [entry(i, label) for i, label in enumerate(classes)]
 

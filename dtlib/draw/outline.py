@@ -10,6 +10,7 @@ import math
 
 from dtlib.draw.content import Detail, Order, compose
 from dtlib.draw.figures import answer_text, plural
+from dtlib.draw.labels import label_text
 from dtlib.draw.layout import Box, boxes
 from dtlib.draw.measure import shorten, shorten_question, text_width
 from dtlib.draw.paint import branch_width, count_bar, gauge, sign
@@ -101,7 +102,7 @@ def _name(box: Box, order: Order, base: float, end: float) -> list[str]:
     """The answer that leads here, then the question or the prediction."""
     x, parts = box.x + 3, []
     if box.answer is not None:
-        answer = shorten(f"{box.answer}:", (end - x) * 0.6, 12)
+        answer = shorten(f"{label_text(box.answer)}:", (end - x) * 0.6, 12)
         parts.append(words(x, base, answer))
         x += text_width(answer) + 6
     if box.node is None:

@@ -4,7 +4,10 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from dtlib.draw.svg import Picture, number, tag
+from dtlib.draw.style import MUTED
+from dtlib.draw.svg import Picture, number, tag, words
+
+NOTE_SIZE = 14
 
 
 def stack(*pictures: Picture, title: str | None = None, gap: float = 8) -> Picture:
@@ -28,17 +31,21 @@ def beside(*pictures: Picture, title: str | None = None, gap: float = 8) -> Pict
     return _joined(pictures, parts, x - gap, height, title)
 
 
-def with_height(picture: Picture, height: float) -> Picture:
-    """The picture on a card of at least this height, with the room below it left empty."""
+def with_height(picture: Picture, height: float, note: str = "") -> Picture:
+    """The picture on a card of at least this height; in the room below it a note, if any."""
     if height <= picture.height:
         return picture
     old, new, width = number(picture.height), number(height), number(picture.width)
-    card, taller = number(picture.height - 1), number(height - 1)
+    card, taller = number(picture.height - 2), number(height - 2)
     svg = (
         picture.svg.replace(f'height="{old}" viewBox', f'height="{new}" viewBox', 1)
         .replace(f'viewBox="0 0 {width} {old}"', f'viewBox="0 0 {width} {new}"', 1)
         .replace(f'height="{card}" rx="6"', f'height="{taller}" rx="6"', 1)
     )
+    if note and height - picture.height > 2 * NOTE_SIZE:
+        at = picture.width / 2, (picture.height + height) / 2
+        svg = svg.removesuffix("</svg>") + words(*at, note, NOTE_SIZE, "middle", fill=MUTED)
+        svg += "</svg>"
     return replace(picture, svg=svg, height=height)
 
 

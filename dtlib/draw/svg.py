@@ -180,8 +180,8 @@ class Sheet:
             "rect",
             x=0.5,
             y=0.5,
-            width=self.width - 1,
-            height=height - 1,
+            width=self.width - 2,  # a pixel of air: at some zooms the last one is cut
+            height=height - 2,
             rx=6,
             fill=CARD,
             stroke=CARD_EDGE,

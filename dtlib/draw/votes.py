@@ -8,7 +8,7 @@ from typing import Any
 import numpy as np
 from numpy.typing import ArrayLike
 
-from dtlib.draw.labels import class_order, plain
+from dtlib.draw.labels import class_order, label_text, plain
 from dtlib.draw.legend import class_entries, draw_legend, draw_title
 from dtlib.draw.measure import shorten, text_width
 from dtlib.draw.paint import number_bar
@@ -128,7 +128,7 @@ def _draw_bars(
         sheet.add(number_bar(sheet, row.tolist(), left, y, right - left))
         code = known.index(winners[i])
         sheet.add(class_marker(code, right + 14, y + 8.5, 5))
-        label = shorten(str(winners[i]), end_room - 44, 12, True)
+        label = shorten(label_text(winners[i]), end_room - 44, 12, True)
         sheet.add(words(right + 24, y + 13, label, bold=True))
         if truth is not None:
             sheet.add(_verdict(winners[i] == truth[i], sheet.width - MARGIN - 8, y + 8.5))

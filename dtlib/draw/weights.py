@@ -7,7 +7,7 @@ from typing import Any
 
 import numpy as np
 
-from dtlib.draw.labels import plain
+from dtlib.draw.labels import label_text, plain
 from dtlib.draw.measure import shorten, text_width
 from dtlib.draw.style import BAD, GLOW, GRID, LINE, MUTED, class_marker, fill
 from dtlib.draw.svg import MARGIN, Picture, Sheet, number, tag, words
@@ -50,7 +50,7 @@ def draw_weights(
         ground = GLOW if i == chosen else "transparent"
         back = tag("rect", x=MARGIN - 4, y=y + 1, width=width - 2 * MARGIN + 8, height=ROW - 1,
                    fill=ground)  # fmt: skip
-        told = f"row {i}, {labels[i]}, {'wrong' if is_wrong else 'right'}"
+        told = f"row {i}, {label_text(labels[i])}, {'wrong' if is_wrong else 'right'}"
         sheet.add(tag("g", back, *parts, data_row=i, data_focus="button", aria_label=told))
         y += ROW
     if left_out:
@@ -73,7 +73,7 @@ def _row(
     """Number, class and the stump's answer, with a tick or a cross."""
     parts = [words(edges[0], y + 13, i, 12, "end", fill=MUTED)]
     for value, edge in ((label, edges[1]), (says, edges[2] - 22)):
-        text = shorten(str(value), 40)
+        text = shorten(label_text(value), 40)
         code = list(classes).index(plain(value))
         parts.append(class_marker(code, edge - text_width(text) - 9, y + 8.5, 4.2))
         parts.append(words(edge, y + 13, text, 12, "end"))
@@ -123,7 +123,7 @@ def draw_sum(
     sheet = Sheet(width)
     total = float(np.sum(terms)) if len(terms) else 0.0
     winner = int(total > 1e-12)
-    result = f"= {signed(total)} → {classes[winner]}"
+    result = f"= {signed(total)} → {label_text(classes[winner])}"
     heading = shorten(f"The sum of α · G at {where}", width - 2 * MARGIN, 13, True)
     sheet.add(words(MARGIN, 22, heading, 13, bold=True))
     room = width - 2 * MARGIN - text_width(result, 13, True) - 34

@@ -12,6 +12,7 @@ import pandas as pd
 from dtlib import datasets
 from dtlib.draw import Picture
 from dtlib.draw.cells import Cell, grid_cells, tree_cells
+from dtlib.draw.labels import label_text
 from dtlib.draw.plane import draw_plane, places
 from dtlib.draw.stack import beside, stack
 from dtlib.draw.weights import draw_sum, draw_weights, signed
@@ -19,6 +20,7 @@ from dtlib.explore.answer import check_function
 from dtlib.explore.controls import choice, whole_slider
 from dtlib.explore.explorer import Explorer
 from dtlib.explore.own import name_of
+from dtlib.explore.refusal import refusing
 from dtlib.explore.rounds import Round, Rounds, boost, decided, signs_of
 from dtlib.explore.sets import OWN, PlaneSet, own_set
 
@@ -101,7 +103,7 @@ class AdaBoost(Explorer):
         try:
             made, problem = boost(*given, self.own_alpha, self.own_update), ""
         except ValueError as error:
-            made, problem = boost(*given), f"{error}. The library's rounds are shown instead."
+            made, problem = boost(*given), f"{error} — so the library's rounds are shown."
         if not made.rounds:
             raise ValueError("no stump does better than guessing on these data (as with xor)")
         return made, problem
@@ -196,7 +198,7 @@ class AdaBoost(Explorer):
             said.append(f"This is {mine}'s; the library's is {now.usual_say:.4f}, {verdict}.")
         if self.own_update is not None and not problem:
             said.append(self.compare(now))
-        answer = decided(np.array([total]), of.classes)[0]
+        answer = label_text(decided(np.array([total]), of.classes)[0])
         said.append(f"At the chosen place the sum is {signed(total)}, so the answer is {answer}.")
         if of.classes != [-1, 1]:
             said.append(f"({of.classes[0]} counts as −1, {of.classes[1]} as +1.)")
@@ -217,6 +219,7 @@ class AdaBoost(Explorer):
         return f"{mine} gives other weights: {other}."
 
 
+@refusing
 def adaboost(
     X: Any = None,
     y: Any = None,

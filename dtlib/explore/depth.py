@@ -16,6 +16,7 @@ from dtlib.draw.stack import beside, stack, with_height
 from dtlib.explore.controls import choice, narrow, switch, whole_slider
 from dtlib.explore.depths import answers_by_depth, cut
 from dtlib.explore.explorer import Explorer
+from dtlib.explore.refusal import refusing
 from dtlib.explore.sets import OWN, SETS, PlaneSet, own_set
 from dtlib.learners import ClassificationTree
 from dtlib.tree import Node, leaves
@@ -145,6 +146,7 @@ def disagreement(answers: list[NDArray[Any]]) -> float:
     return float(np.mean([np.mean(a != b) for a, b in pairs]))
 
 
+@refusing
 def depth(X: Any = None, y: Any = None, features: Any = None) -> Depth:
     """Slide the depth of a tree; draw new training samples and see how much it moves.
 

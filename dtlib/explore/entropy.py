@@ -17,6 +17,7 @@ from dtlib.explore.controls import choice
 from dtlib.explore.explorer import Explorer
 from dtlib.explore.own import name_of
 from dtlib.explore.reels import first_share
+from dtlib.explore.refusal import refusing
 from dtlib.impurity import classification_error, gini, proportions
 from dtlib.impurity import entropy as entropy_of
 
@@ -163,6 +164,7 @@ def moved(shares: Shares, i: int, value: float) -> Shares:
     return tuple(round(share, 12) for share in others)
 
 
+@refusing
 def entropy(my_entropy: Callable[..., Any] | None = None) -> Distribution:
     """Drag the bars of a distribution of 2 to 6 classes: entropy, Gini and error follow.
 

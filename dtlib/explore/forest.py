@@ -13,6 +13,7 @@ from dtlib.draw.stack import beside, stack, with_height
 from dtlib.explore.controls import choice, narrow, slider, whole_slider
 from dtlib.explore.explorer import Explorer
 from dtlib.explore.grove import TREES, Grown
+from dtlib.explore.refusal import refusing
 from dtlib.explore.sets import OWN, SETS, PlaneSet, all_irises, own_set
 
 HEIGHT, LOW = 290, 170
@@ -174,6 +175,7 @@ class Forest(Explorer):
         return said
 
 
+@refusing
 def forest(X: Any = None, y: Any = None, features: Any = None) -> Forest:
     """Add trees to a forest, ask each of them, and see what one sample contains.
 

@@ -26,11 +26,13 @@ from dtlib.explore.growing import (
 from dtlib.explore.history import History
 from dtlib.explore.own import name_of
 from dtlib.explore.reels import questions_of_the_learner
+from dtlib.explore.refusal import refusing
 from dtlib.explore.tables import LECTURE_TABLES, Tables
 from dtlib.questions import Question
 from dtlib.tree import Node
 
 CRITERIA = {"entropy": "entropy", "Gini": "gini", "classification error": "error"}
+FIRST = "Your tree grows here: choose its first question below."
 NOTHING, GREEDY, BEST = "nothing", "the greedy tree", "the best tree with as many questions"
 
 
@@ -158,9 +160,8 @@ class Grow(Explorer):
         tree, compared = self.trees(setup, sapling, at, beside)
         questions, own = self.questions(setup, choices, at, guess, every)
         tree_height, list_height = self.known.heights(setup)
-        picture = stack(
-            with_height(tree, tree_height), with_height(questions, list_height), title=tree.title
-        )
+        tree = with_height(tree, tree_height, "" if choices else FIRST)
+        picture = stack(tree, with_height(questions, list_height), title=tree.title)
         asked_at = None
         if last is not None:
             asked_at = self.known.table(setup, way_to(choices, last), last, every)
@@ -220,6 +221,7 @@ class Grow(Explorer):
         ), said  # fmt: skip
 
 
+@refusing
 def grow(
     X: Any = None,
     y: Any = None,

@@ -16,6 +16,7 @@ from dtlib.draw.overlap import Overlap, draw_overlap
 from dtlib.explore.answer import check_function, compare
 from dtlib.explore.controls import align, choice, whole_slider
 from dtlib.explore.explorer import Explorer
+from dtlib.explore.refusal import refusing
 
 CHANGED, GIVEN, INDEPENDENT, DEPENDENT = "changed", "given", "independent", "dependent"
 UNITS = {"bits (log₂)": 2.0, "nats (ln)": math.e}
@@ -130,6 +131,7 @@ def _checked(table: Any) -> pd.DataFrame:
     return frame.astype(int)
 
 
+@refusing
 def joint(table: Any = None, gain: Callable[..., Any] | None = None) -> JointTable:
     """Change the counts of a table, X in the rows and Y in the columns.
 

@@ -6,7 +6,7 @@ from typing import Any
 
 from dtlib.draw import Picture, draw_tree
 from dtlib.draw.stack import beside, stack, with_height
-from dtlib.explore.controls import choice, whole_slider
+from dtlib.explore.controls import choice, narrow, whole_slider
 from dtlib.explore.explorer import Explorer
 from dtlib.explore.growing import LEARNERS
 from dtlib.explore.history import History
@@ -24,6 +24,7 @@ from dtlib.explore.pruning import (
     own_parts,
 )
 from dtlib.explore.reels import smaller_and_smaller
+from dtlib.explore.refusal import refusing
 from dtlib.explore.tables import OWN
 
 FOLD, PRICE, RULES = "fold nodes", "raise the price of a leaf", "drop tests from rules"
@@ -55,7 +56,8 @@ class Prune(Explorer):
             "Next": self.next_step,
             "Start again": self.start_again,
         }
-        rows = [["data", "learner", "leaves"], ["way", "rows", *buttons], ["step"]]
+        narrow(controls["step"])
+        rows = [["data", "learner", "leaves", "step"], ["way", "rows", *buttons]]
         tips = ("Take the last step back", "Do it again", "What the method does next",
                 "Back to the whole tree")  # fmt: skip
         state: dict[str, Folded] = {"folded": frozenset()}
@@ -205,6 +207,7 @@ class Prune(Explorer):
         return stack(with_height(drawn, room), below, title=drawn.title), said
 
 
+@refusing
 def prune(
     X: Any = None,
     y: Any = None,

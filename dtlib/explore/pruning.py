@@ -27,6 +27,7 @@ Folded = frozenset[str]  # the names of the nodes that are leaves now
 Parts = dict[str, Data]  # training, validation, test
 
 TALLEST = 360  # of a tree with counts in its boxes: then all of the explorer fits a slide
+LOOKS: tuple[tuple[str, ...], ...] = (("bar", "counts"), ("bar",), ())
 TRAINING, VALIDATION, TEST = "training", "validation", "test"
 
 
@@ -124,11 +125,12 @@ class Pruning:
     def _look(self, setup: Setup) -> tuple[tuple[str, ...], float]:
         """What stands in the boxes, and how high the trees on the way down get.
 
-        The height is room that is kept, so that nothing jumps. A high tree has bars only.
+        The height is room that is kept, so that nothing jumps. A high tree has bars only, a
+        higher one not even those.
         """
         folds = self.path(setup)[1]
         trees = [self.pruned(setup, folded) for folded in folds[:: -(-len(folds) // 10)]]
-        for show in (("bar", "counts"), ("bar",)):
+        for show in LOOKS:
             height = max(draw_tree(tree, show=show, dense=True).height for tree in trees)
             if height <= TALLEST:
                 break

@@ -16,6 +16,7 @@ from dtlib.draw.stack import beside, stack, with_height
 from dtlib.explore.controls import choice, set_range, slider, switch, whole_slider
 from dtlib.explore.depths import answers_by_depth, cut
 from dtlib.explore.explorer import Explorer
+from dtlib.explore.refusal import refusing
 from dtlib.explore.sets import own_numbers
 from dtlib.impurity import mse
 from dtlib.learners import RegressionTree
@@ -222,6 +223,7 @@ def cut_at(column: pd.Series[Any], y: pd.Series[Any], t: float) -> Cut:
     return Cut(t, rows, (means[0], means[1]), float(y.mean()), float(mse(y)) * len(y), after)
 
 
+@refusing
 def regression(
     X: Any = None, y: Any = None, feature: Any = None, other: Any = None, log: bool = False
 ) -> Regression:

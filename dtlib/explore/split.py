@@ -17,6 +17,7 @@ from dtlib.explore.controls import choice, switch
 from dtlib.explore.explorer import Explorer
 from dtlib.explore.gain_lines import gain_lines
 from dtlib.explore.own import name_of
+from dtlib.explore.refusal import refusing
 from dtlib.explore.tables import LECTURE_TABLES
 from dtlib.questions import Question
 from dtlib.splits import candidates
@@ -232,6 +233,8 @@ def _checked(X: Any, y: Any) -> tuple[pd.DataFrame, pd.Series]:
     labels = pd.Series(list(y), index=None, name=getattr(y, "name", None))
     if len(labels) != len(frame):
         raise ValueError(f"X has {len(frame)} rows and y has {len(labels)}")
+    if not len(frame):
+        raise ValueError("the data have no rows")
     if labels.nunique() > MOST_CLASSES:
         raise ValueError(
             f"y has {labels.nunique()} different values: this explorer shows at most "
@@ -240,6 +243,7 @@ def _checked(X: Any, y: Any) -> tuple[pd.DataFrame, pd.Series]:
     return frame.reset_index(drop=True), labels
 
 
+@refusing
 def split(X: Any = None, y: Any = None, gain: Callable[..., Any] | None = None) -> AttributeSplit:
     """Split the rows by an attribute, and see its gain worked out and compared.
 

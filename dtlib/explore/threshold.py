@@ -17,6 +17,7 @@ from dtlib.explore.answer import Answer, check_function, compare
 from dtlib.explore.controls import choice, set_range, slider
 from dtlib.explore.explorer import Explorer
 from dtlib.explore.own import name_of
+from dtlib.explore.refusal import refusing
 from dtlib.questions import short
 from dtlib.splits import candidates, gain
 
@@ -136,6 +137,7 @@ class SplitPoint(Explorer):
         return said if self.mine is None else f"{said} {self.ask(feature, t, won).words}"
 
 
+@refusing
 def threshold(
     X: Any = None,
     y: Any = None,

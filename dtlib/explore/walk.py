@@ -17,6 +17,7 @@ from dtlib.explore.answer import ask_label, check_function
 from dtlib.explore.controls import align, choice, slider, switch
 from dtlib.explore.explorer import Explorer
 from dtlib.explore.reels import rows_of_the_data
+from dtlib.explore.refusal import refusing
 from dtlib.explore.values import Choice, choices, row_to
 from dtlib.learners import C45, ID3, RegressionTree
 from dtlib.questions import Question, short
@@ -235,6 +236,7 @@ def _grown(X: Any, y: Any) -> Any:
     return ID3().fit(X, y)
 
 
+@refusing
 def walk(
     X: Any = None, y: Any = None, tree: Any = None, predict: Callable[..., Any] | None = None
 ) -> RowWalk:
