@@ -51,7 +51,10 @@ def test_points_by_mouse_and_by_keyboard(run_cells):
     says(page, "1 point wrong")
     with Watch(shown):
         choose(page, "Begin with", "circle")
-    for learner, expected in [("forest", "A forest of 15 trees"), ("AdaBoost", "AdaBoost over")]:
+    for learner, expected in [
+        ("forest", "A forest of 15 trees"),
+        ("AdaBoost", "AdaBoost with 15 stumps"),
+    ]:
         with Watch(shown):
             choose(page, "Learner", learner)
         says(page, expected)

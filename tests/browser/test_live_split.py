@@ -34,6 +34,25 @@ def test_an_attribute_is_picked_by_menu_click_and_key(run_cells):
     says(page, f"“tuts?” has gain {gain(X, y, 'tuts', 'gini'):.4f}, the greatest")
 
 
+def test_the_keys_of_a_menu_are_not_the_notebooks(run_cells):
+    page = run_cells("from dtlib import explore", "explore.split()", "'the next cell'")
+    shown = stage(page)
+    menu = page.get_by_label("Split by", exact=True)
+    menu.focus()
+    with Watch(shown):
+        page.keyboard.press("ArrowDown")
+    says(page, "“Temperature?” has gain 0.0292")
+    with Watch(shown):
+        page.keyboard.press("w")  # a letter chooses, too
+    says(page, "“Wind?” has gain 0.0481")
+    assert menu.evaluate("it => it === document.activeElement")
+    assert menu.evaluate("it => getComputedStyle(it).outlineStyle") == "solid"
+    shown.locator("[data-question='Wind?']").focus()
+    page.keyboard.press("ArrowDown")  # would go to the next cell
+    assert page.evaluate("document.activeElement.dataset.question") == "Wind?"
+    assert page.locator(".jp-Cell").count() == 3
+
+
 def test_a_guess_and_then_the_answer(run_cells):
     page = run_cells("from dtlib import explore", "explore.split()", MINE)
     shown = stage(page)
