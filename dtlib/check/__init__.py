@@ -25,9 +25,9 @@ from dtlib.check.sheets.entropy import entropy as entropy
 from dtlib.check.sheets.entropy import entropy_of_bag as entropy_of_bag
 from dtlib.check.sheets.entropy import five_shares as five_shares
 from dtlib.check.sheets.entropy import why_three as why_three
+from dtlib.check.sheets.entropy_penguins import penguin_gains as penguin_gains
 from dtlib.check.sheets.entropy_tables import conditional_entropy as conditional_entropy
 from dtlib.check.sheets.entropy_tables import information_gain as information_gain
-from dtlib.check.sheets.entropy_tables import penguin_gains as penguin_gains
 from dtlib.check.sheets.forests import bootstrap as bootstrap
 from dtlib.check.sheets.forests import left_out as left_out
 from dtlib.check.sheets.forests_bagging import bagged as bagged

@@ -75,14 +75,25 @@ def wrong_kind(expected: Any, got: Any) -> str | None:
     if kind(expected) == kind(got):
         if isinstance(expected, list) and len(expected) != len(got):
             return f"a list of {len(got)} where {len(expected)} are expected"
+        if isinstance(expected, str) and expected != got and _folded(expected) == _folded(got):
+            return "capitals and spaces count, so write it as the table does"
         return None
     return f"{kind(got)} where {kind(expected)} is expected"
+
+
+def _folded(text: str) -> str:
+    return text.strip().casefold()
 
 
 def kind(value: Any) -> str:
     if isinstance(value, bool) or is_number(value):
         return "a number"
-    names: dict[type, str] = {str: "a text", list: "a list", dict: "a dictionary", set: "a set"}
+    names: dict[type, str] = {
+        str: "a text",
+        list: "a list or tuple",
+        dict: "a dictionary",
+        set: "a set",
+    }
     return names.get(type(value), f"a {type(value).__name__}")
 
 
@@ -103,7 +114,7 @@ def told(value: Any) -> str:
 
 def _written(value: Any) -> str:
     if isinstance(value, float):
-        return f"{value:.6g}"
+        return f"{value + 0.0:.6g}"  # no "-0"
     if isinstance(value, list):
         return "[" + ", ".join(_written(item) for item in value) + "]"
     if isinstance(value, dict):

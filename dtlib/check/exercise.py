@@ -137,12 +137,20 @@ class Check:
         if outcome.how == "missing":
             return f"`{call}` is not there: the dictionary has no such key."
         if outcome.how == "stub" or outcome.value is None:
-            return f"`{call}` gave nothing (`None`). Is a `return` missing on some way through it?"
+            return f"`{call}` {self._nothing_said()}"
         gave = f"`{call}` gave `{told(outcome.value)}`"
         if self.form == VALUE:
             gave = f"Your answer is `{told(outcome.value)}`"
         problem = None if self.agrees else wrong_kind(self._truth(case), outcome.value)
         return f"{gave}: {problem}." if problem else f"{gave}, and that is not right."
+
+    def _nothing_said(self) -> str:
+        if self.form == TABLE:
+            return "is still `None`: there is no answer yet."
+        return (
+            "gave nothing (`None`). `print` shows a value, only `return` gives it back. "
+            "Is a `return` missing on some way through it?"
+        )
 
     def _praise(self, cases: Sequence[Case]) -> str:
         if self.form == VALUE or len(cases) == 1:
@@ -162,7 +170,7 @@ class Check:
         if self.form != FUNCTION and callable(answer):
             return "The check takes a value here, and this is a function: call it first."
         if self.form == TABLE and not is_empty(answer) and not hasattr(answer, "keys"):
-            return "The check takes a dictionary here: `{name: number, …}`."
+            return "The check takes a dictionary here: `{name: answer, …}`."
         return None
 
 

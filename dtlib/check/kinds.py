@@ -73,7 +73,7 @@ def choice(
                 "no letter",
                 "Answer with one of the letters, in quotes.",
                 "",
-                seen=lambda _, value: len(_letter(value)) != 1,
+                seen=lambda _, value: _letter(value) not in replies,
             ),
         ],
         hints=hints,

@@ -158,6 +158,60 @@ def rows_only(table):
     return entropy_loop([sum(row) for row in table])
 
 
+def equal_is_one(counts):
+    return entropy_loop(counts) / math.log2(len(counts))
+
+
+def for_all_rows(counts):
+    return sum(c * math.log2(sum(counts) / c) for c in counts if c)
+
+
+def log_of_counts(counts):
+    return -sum(c / sum(counts) * math.log2(c) for c in counts if c)
+
+
+def returns_in_loop(counts):
+    for c in counts:
+        if c:
+            return -c / sum(counts) * math.log2(c / sum(counts))
+
+
+def yes_or_no(counts):
+    p = counts[0] / sum(counts)
+    return 0 if p in (0, 1) else -p * math.log2(p) - (1 - p) * math.log2(1 - p)
+
+
+def whole_shares(counts):
+    return -sum(c // sum(counts) * math.log2(c / sum(counts)) for c in counts if c)
+
+
+def log1p(counts):
+    p = np.array(counts) / sum(counts)
+    return -np.sum(p * np.log1p(p))
+
+
+def with_epsilon(counts):
+    p = np.array(counts) / sum(counts)
+    return -np.sum(p * np.log2(p + 1e-4))
+
+
+def zipped_with_columns(table):
+    weights = np.sum(table, axis=0) / np.sum(table)
+    return sum(w * entropy_loop(row) for w, row in zip(weights, table, strict=False))
+
+
+def penguins_with(frame, measure=gain_loop):
+    names = ("island", "sex", "year")
+    return {n: measure(pd.crosstab(frame[n], frame["species"]).to_numpy()) for n in names}
+
+
+def penguins_before_of_all():
+    frame = load_penguins().frame
+    before = entropy_loop(list(frame["species"].value_counts()))
+    return {n: before - left for n, left in penguins_with(frame, conditional_loop).items()}
+
+
+PENGUINS = load_penguins().frame
 BAG = [4, 2, 1, 1]
 WRONG = {
     "entropy_of_bag": {
@@ -167,6 +221,12 @@ WRONG = {
         "counts not normalised": raw_counts(BAG),
         "surprises added, not averaged": 9,
         "divided by the number of classes": 0.4375,
+        "greatest entropy taken as 1": 0.875,
+        "all rows together": 14,
+        "taken as equally likely": 2,
+        "counts in the logarithm": -1.25,
+        "only the first class": 0.5,
+        "formula for two classes": 1.0,
         "rounded on the way": 1.747,
     },
     "why_three": {
@@ -183,6 +243,15 @@ WRONG = {
         "surprises added, not averaged": surprises,
         "0 log 0": no_guard,
         "divided by the number of classes": mean_term,
+        "greatest entropy taken as 1": equal_is_one,
+        "all rows together": for_all_rows,
+        "taken as equally likely": lambda counts: math.log2(len(counts)),
+        "counts in the logarithm": log_of_counts,
+        "only the first class": returns_in_loop,
+        "formula for two classes": yes_or_no,
+        "shares cut to whole numbers": whole_shares,
+        "1 added in the logarithm": log1p,
+        "nearly, not exactly": with_epsilon,
     },
     "five_shares": {
         "no distribution": [0.5, 0.25, 0.125, 0.125],
@@ -194,6 +263,11 @@ WRONG = {
         "conditioned on the columns": by_columns,
         "joint entropy": all_cells,
         "entropy of Y alone": columns_only,
+        "entropies of the rows added": lambda table: sum(map(entropy_loop, table)),
+        "sizes not divided by all cases": lambda t: sum(sum(row) * entropy_loop(row) for row in t),
+        "weights of the columns": zipped_with_columns,
+        "what is gained for what remains": gain_loop,
+        "natural logarithm": lambda table: conditional_loop(table) * math.log(2),
     },
     "information_gain": {
         "entropy of the attribute": lambda table: rows_only(table) - conditional_loop(table),
@@ -201,6 +275,16 @@ WRONG = {
         "gain with the wrong sign": lambda table: conditional_loop(table) - columns_only(table),
         "gain from the joint entropy": lambda table: all_cells(table) - conditional_loop(table),
         "what remains for what is gained": conditional_loop,
+        "entropy of Y alone": columns_only,
+        "entropies of the rows added": lambda t: columns_only(t) - sum(map(entropy_loop, t)),
+        "conditioned on the columns": lambda table: columns_only(table) - by_columns(table),
+        "natural logarithm": lambda table: gain_loop(table) * math.log(2),
     },
-    "penguin_gains": {},
+    "penguin_gains": {
+        "unknown as a value": penguins_with(PENGUINS.astype(object).fillna("?")),
+        "penguins left out of every column": penguins_with(PENGUINS.dropna()),
+        "before and after of different penguins": penguins_before_of_all(),
+        "what remains for what is gained": penguins_with(PENGUINS, conditional_loop),
+        "natural logarithm": {n: g * math.log(2) for n, g in penguin_gains().items()},
+    },
 }

@@ -15,7 +15,7 @@ import dtlib
 from dtlib.check.asking import Case
 from dtlib.check.exercise import FUNCTION, Check, Misconception
 from dtlib.check.kinds import choice, number
-from dtlib.check.sheets.entropy import NATS
+from dtlib.check.sheets.entropy_ideas import NATS
 
 # ------------------------------------------------------------------ the gain of one question
 

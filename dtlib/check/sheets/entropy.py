@@ -6,98 +6,13 @@ from typing import Any
 
 import numpy as np
 
-import dtlib
 from dtlib.check.answers import is_number
 from dtlib.check.asking import Case
 from dtlib.check.exercise import FUNCTION, VALUE, Check, Misconception
 from dtlib.check.kinds import choice, number, seal
+from dtlib.check.sheets.entropy_ideas import BY_HAND_TOO, ENTROPY_IDEAS, entropy_of
 
 BAG = [4, 2, 1, 1]  # red, blue, green, white
-
-
-# ------------------------------------------------------------------ entropies
-
-
-def _in_nats(counts: Any) -> float:
-    return float(dtlib.entropy(counts, base=np.e))
-
-
-def _in_tens(counts: Any) -> float:
-    return float(dtlib.entropy(counts, base=10))
-
-
-def entropy_of(counts: Any) -> float:
-    return float(dtlib.entropy(counts))
-
-
-def _without_minus(counts: Any) -> float:
-    return -entropy_of(counts)
-
-
-def _of_counts(counts: Any) -> float:
-    """The counts themselves in the formula, not their shares."""
-    n = np.array([c for c in counts if c > 0], dtype=float)
-    return float(-(n * np.log2(n)).sum())
-
-
-def _without_shares_in_front(counts: Any) -> float:
-    """The sum of the surprises, not their mean."""
-    p = np.array([c for c in counts if c > 0], dtype=float) / sum(counts)
-    return float(-np.log2(p).sum())
-
-
-def _zero_breaks(counts: Any) -> float:
-    p = np.asarray(counts, dtype=float) / sum(counts)
-    return float(-(p * np.log2(p)).sum())
-
-
-def _mean_over_classes(counts: Any) -> float:
-    return entropy_of(counts) / len(counts)
-
-
-NATS = Misconception(
-    "natural logarithm",
-    "These are nats: the logarithm is the natural one.",
-    "How many bits should one flip of a fair coin give? What does your logarithm give for it?",
-    wrong=_in_nats,
-)
-TENS = Misconception(
-    "logarithm to base 10",
-    "The logarithm is the one to base 10.",
-    "A bit is the answer to one fair yes-no question. Which base counts in twos?",
-    wrong=_in_tens,
-)
-NO_MINUS = Misconception(
-    "the minus sign is missing",
-    "The minus in front of the sum is missing.",
-    "What sign has the logarithm of a number below 1? What sign should an uncertainty have?",
-    wrong=_without_minus,
-)
-COUNTS = Misconception(
-    "counts not normalised",
-    "The counts are in the formula where their shares should be.",
-    "Should a bag with twice as many balls of each colour be more uncertain? Try both.",
-    wrong=_of_counts,
-)
-SURPRISE_SUM = Misconception(
-    "surprises added, not averaged",
-    "The surprises are added up, as if each colour came up equally often.",
-    "How often do you meet each surprise? What then is the average one?",
-    wrong=_without_shares_in_front,
-)
-ZERO = Misconception(
-    "0 log 0",
-    "A class without rows breaks it: 0 · log 0.",
-    "Can an event that never happens surprise anybody? What must its term be?",
-    wrong=_zero_breaks,
-)
-MEAN_OVER_CLASSES = Misconception(
-    "divided by the number of classes",
-    "The sum is divided by the number of classes.",
-    "The shares in front of the logarithms make it a mean already. What is there left to divide?",
-    wrong=_mean_over_classes,
-)
-ENTROPY_IDEAS = (NATS, TENS, NO_MINUS, COUNTS, SURPRISE_SUM, ZERO, MEAN_OVER_CLASSES)
 
 
 def _by_hand(idea: Misconception, counts: list[int]) -> Misconception:
@@ -110,7 +25,7 @@ def _by_hand(idea: Misconception, counts: list[int]) -> Misconception:
 entropy_of_bag = number(
     "entropy_of_bag",
     truth=lambda: entropy_of(BAG),
-    misconceptions=[_by_hand(idea, BAG) for idea in ENTROPY_IDEAS if idea is not ZERO],
+    misconceptions=[_by_hand(idea, BAG) for idea in BY_HAND_TOO],
     hints=[
         "What share of the balls has each colour? Write them as fractions with 8 below.",
         "Each share is a power of two, so that its logarithm is a whole number.",

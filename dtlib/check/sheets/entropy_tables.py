@@ -2,16 +2,16 @@
 
 from __future__ import annotations
 
+import math
+from dataclasses import replace
 from typing import Any
 
 import numpy as np
-import pandas as pd
 
 import dtlib
 from dtlib.check.asking import Case
-from dtlib.check.exercise import FUNCTION, TABLE, Check, Misconception
-from dtlib.check.sheets.entropy import entropy_of
-from dtlib.datasets import load_penguins
+from dtlib.check.exercise import FUNCTION, Check, Misconception
+from dtlib.check.sheets.entropy_ideas import NATS, entropy_of
 
 # ------------------------------------------------------------------ two variables
 
@@ -36,6 +36,48 @@ def _of_the_columns(table: Any) -> float:
     return entropy_of(np.sum(table, axis=0))
 
 
+def _rows_added(table: Any) -> float:
+    return sum(entropy_of(row) for row in table)
+
+
+def _sizes_not_divided(table: Any) -> float:
+    return sum(sum(row) * entropy_of(row) for row in table)
+
+
+def _weights_of_columns(table: Any) -> float:
+    weights = np.sum(table, axis=0) / np.sum(table)
+    return float(sum(w * entropy_of(row) for w, row in zip(weights, table, strict=False)))
+
+
+def _gain(table: Any) -> float:
+    return float(dtlib.information_gain(table))
+
+
+ADDED = Misconception(
+    "entropies of the rows added",
+    "The entropies of the rows are added up, with no weights at all.",
+    "Ten rows of one fair coin each: how uncertain is one throw? Ten bits?",
+    wrong=_rows_added,
+)
+NOT_DIVIDED = Misconception(
+    "sizes not divided by all cases",
+    "Each row's entropy is multiplied by its number of cases, and nothing is divided.",
+    "With every number of the table doubled, should the answer change? What makes a mean of it?",
+    wrong=_sizes_not_divided,
+)
+COLUMN_WEIGHTS = Misconception(
+    "weights of the columns",
+    "The weights are the shares of the columns, not of the rows.",
+    "How often does X have the value of this row? Which numbers add up to that: along which axis?",
+    wrong=_weights_of_columns,
+)
+GAINED = Misconception(
+    "what is gained for what remains",
+    "This is what knowing X has gained.",
+    "What is asked for is still uncertain when X is known. Is yours 0 when X tells nothing?",
+    wrong=_gain,
+)
+IN_NATS = replace(NATS, wrong=lambda table: _conditional(table) * math.log(2))
 UNWEIGHTED = Misconception(
     "rows not weighted",
     "Every row of the table counts the same here, however few cases it has.",
@@ -90,17 +132,16 @@ conditional_entropy = Check(
     truth=_conditional,
     cases=TABLES_FIRST_FULL,
     fresh=_fresh_tables,
-    misconceptions=[UNWEIGHTED, TRANSPOSED, JOINT, FORGETS_ROWS],
+    misconceptions=[
+        *(UNWEIGHTED, TRANSPOSED, JOINT, FORGETS_ROWS),
+        *(ADDED, NOT_DIVIDED, COLUMN_WEIGHTS, GAINED, IN_NATS),
+    ],
     hints=[
         "Take one row: the entropy of its counts is what remains uncertain there.",
         "How often are we in that row? Use it as the weight of its entropy.",
     ],
     title="The function conditional_entropy(table)",
 )
-
-
-def _gain(table: Any) -> float:
-    return float(dtlib.information_gain(table))
 
 
 def _gain_from_the_attribute(table: Any) -> float:
@@ -156,33 +197,11 @@ information_gain = Check(
             "How much was there before we looked at X?",
             wrong=_conditional,
         ),
+        replace(FORGETS_ROWS, wrong=_of_the_columns),
+        replace(ADDED, wrong=lambda table: _of_the_columns(table) - _rows_added(table)),
+        replace(TRANSPOSED, wrong=lambda table: _of_the_columns(table) - _other_way_round(table)),
+        replace(NATS, wrong=lambda table: _gain(table) * math.log(2)),
     ],
     hints=["How uncertain is Y before we look, and how uncertain on average after?"],
     title="The function information_gain(table)",
-)
-
-
-# ------------------------------------------------------------------ on real data
-
-
-PENGUIN_COLUMNS = ("island", "sex", "year")
-
-
-def _penguin_gains() -> dict[str, float]:
-    penguins = load_penguins().frame
-    species = penguins["species"]
-    return {name: _gain(pd.crosstab(penguins[name], species)) for name in PENGUIN_COLUMNS}
-
-
-penguin_gains = Check(
-    "penguin_gains",
-    TABLE,
-    truth=lambda name: _penguin_gains()[name],
-    cases=[Case((name,), name) for name in PENGUIN_COLUMNS],
-    tolerance=5e-4,
-    hints=[
-        "`pd.crosstab(penguins['island'], penguins['species'])` counts every pair.",
-        "Your function takes the counts as a list of rows: `.to_numpy().tolist()`.",
-    ],
-    title="What tells the species of a penguin",
 )

@@ -11,7 +11,7 @@ import numpy as np
 import dtlib
 from dtlib.check.asking import Case
 from dtlib.check.exercise import FUNCTION, Check, Misconception
-from dtlib.check.sheets.entropy import COUNTS
+from dtlib.check.sheets.entropy_ideas import COUNTS
 
 Impurity = Callable[[Any], float]
 

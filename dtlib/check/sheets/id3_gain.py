@@ -12,7 +12,7 @@ import pandas as pd
 import dtlib
 from dtlib.check.asking import Case
 from dtlib.check.exercise import FUNCTION, Check, Misconception
-from dtlib.check.sheets.entropy import NATS
+from dtlib.check.sheets.entropy_ideas import NATS
 from dtlib.check.sheets.entropy_tables import information_gain
 from dtlib.check.sheets.id3_tables import frame, random_table, telling
 
