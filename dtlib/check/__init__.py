@@ -55,8 +55,8 @@ from dtlib.check.sheets.id3_findings import fifteenth_day as fifteenth_day
 from dtlib.check.sheets.id3_findings import is_it_better as is_it_better
 from dtlib.check.sheets.id3_findings import twelve_rows as twelve_rows
 from dtlib.check.sheets.id3_gain import gain as gain
-from dtlib.check.sheets.id3_gain import gain_ratio as gain_ratio
 from dtlib.check.sheets.id3_growing import id3 as id3
+from dtlib.check.sheets.id3_ratio import gain_ratio as gain_ratio
 from dtlib.check.sheets.id3_walking import predict as predict
 from dtlib.check.sheets.missing_values import shares as shares
 from dtlib.check.sheets.penguins import penguin_tree as penguin_tree

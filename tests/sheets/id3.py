@@ -276,6 +276,26 @@ def gain_of_pure_groups(table, attribute, target):
     return h
 
 
+def returns_in_loop(table, attribute, target):
+    for group in groups_of(table, attribute, target):
+        return bits(list(table[target])) - len(group) / len(table) * bits(group)
+
+
+def largest_weight_first(table, attribute, target):
+    weights = table[attribute].value_counts(normalize=True)
+    groups = groups_of(table, attribute, target)
+    left = sum(w * bits(group) for w, group in zip(weights, groups, strict=True))
+    return bits(list(table[target])) - left
+
+
+def grouped_by_target(table, attribute, target):
+    return bits(list(table[target])) - left_over(table, target, attribute)
+
+
+def minus_attribute(table, attribute, target):
+    return bits(list(table[target])) - bits(list(table[attribute]))
+
+
 def divided(by):
     def ratio(table, attribute, target):
         if table[attribute].nunique() == 1:
@@ -365,6 +385,59 @@ def id3_for_ever(table, attributes, target):
     return {"asks": best, "majority": majority, "branches": branches}
 
 
+def id3_with_short_key(table, attributes, target):
+    def renamed(tree):
+        if isinstance(tree, str):
+            return tree
+        below = {value: renamed(branch) for value, branch in tree["branches"].items()}
+        return {"ask": tree["asks"], "majority": tree["majority"], "branches": below}
+
+    return renamed(id3_loop(table, attributes, target))
+
+
+def id3_mode(table, attributes, target):
+    """The whole of pandas' answer, which may be several classes."""
+    useful = [name for name in attributes if table[name].nunique() > 1]
+    if table[target].nunique() == 1 or not useful:
+        return table[target].mode()
+    best = best_loop(table, useful, target)
+    branches = {value: id3_mode(part, useful, target) for value, part in table.groupby(best)}
+    return {"asks": best, "majority": table[target].mode(), "branches": branches}
+
+
+def id3_one_majority(table, attributes, target):
+    most = table[target].mode()[0]
+
+    def grow(part, names):
+        useful = [name for name in names if part[name].nunique() > 1]
+        if part[target].nunique() == 1:
+            return part[target].iloc[0]
+        if not useful:
+            return most
+        best = best_loop(part, useful, target)
+        branches = {value: grow(rows, useful) for value, rows in part.groupby(best)}
+        return {"asks": best, "majority": most, "branches": branches}
+
+    return grow(table, attributes)
+
+
+def id3_all_rows(table, attributes, target):
+    useful = [name for name in attributes if table[name].nunique() > 1]
+    most = table[target].mode()[0]
+    if table[target].nunique() == 1 or not useful:
+        return most
+    best = best_loop(table, useful, target)
+    rest = [name for name in useful if name != best]
+    branches = {value: id3_all_rows(table, rest, target) for value in table[best].unique()}
+    return {"asks": best, "majority": most, "branches": branches}
+
+
+def walk_by_name(tree, row):
+    while isinstance(tree, dict):
+        tree = tree["branches"].get(tree["asks"], tree["majority"])
+    return tree
+
+
 def walk_once(tree, row):
     if isinstance(tree, str):
         return tree
@@ -424,6 +497,10 @@ WRONG = {
         "entropies of the groups added": gain_plain_sum(*TWELVE),
         "sizes not divided by the number of rows": gain_rows_times_entropy(*TWELVE),
         "natural logarithm": gain_ln(*TWELVE),
+        "only the first group": returns_in_loop(*TWELVE),
+        "weight of another group": largest_weight_first(*TWELVE),
+        "grouped by the target": grouped_by_target(*TWELVE),
+        "entropy of the attribute taken off": minus_attribute(*TWELVE),
         "rounded on the way": 0.196,
     },
     "patrons_or_type": {
@@ -441,8 +518,13 @@ WRONG = {
         "sizes not divided by the number of rows": gain_rows_times_entropy,
         "natural logarithm": gain_ln,
         "nothing remains": gain_of_pure_groups,
+        "only the first group": returns_in_loop,
+        "weight of another group": largest_weight_first,
+        "grouped by the target": grouped_by_target,
+        "entropy of the attribute taken off": minus_attribute,
     },
     "gain_ratio": {
+        "gain not divided": gain_loop,
         "gain ratio upside down": ratio_turned,
         "split information over the classes": divided(lambda t, a, y: bits(list(t[y]))),
         "divided by the number of groups": divided(lambda t, a, y: len(set(t[a]))),
@@ -455,6 +537,7 @@ WRONG = {
         "smallest gain first": best_least,
         "most values": lambda t, names, y: t[sorted(names)].nunique().idxmax(),
         "attributes that were not given": best_all,
+        "the target among the attributes": lambda t, names, y: best_loop(t, list(t), y),
         "first in the list of equal gains": best_first_given,
         "last name of equal gains": best_last,
         "gain ratio for gain": lambda t, names, y: max(
@@ -473,8 +556,13 @@ WRONG = {
         "one list for all branches": id3_remove,
         "a question with one answer": grown(constant=True),
         "the same attribute again": id3_for_ever,
+        "other keys in a node": id3_with_short_key,
+        "no class in a leaf": id3_mode,
+        "majority of the whole table": id3_one_majority,
+        "all rows in every branch": id3_all_rows,
     },
     "predict": {
+        "no branch is ever found": walk_by_name,
         "one question only": walk_once,
         "a value without a branch": walk_or_raise,
         "nothing for a value without a branch": walk_or_nothing,
@@ -485,6 +573,11 @@ WRONG = {
     "twelve_rows": {},
     "fifteenth_day": {
         "days that were seen counted too": lambda: days_that_differ(seen_too=True),
+        "the question of the old tree": lambda: {**days_that_differ(), "sunny": "Humidity"},
+        "days on which they agree": lambda: {
+            "sunny": "Temperature",
+            "differ": 36 - 15 - days_that_differ()["differ"],
+        },
         "the tree of fourteen days": {"sunny": "Humidity", "differ": 0},
     },
     "is_it_better": {
@@ -497,6 +590,8 @@ WRONG = {
         "tested on what it was grown from": lambda: {**zoo_shares(), "new": 1, "new with name": 1},
         "the name in neither tree": lambda: {**zoo_shares(), "new with name": 0.86},
         "the name in both trees": lambda: {**zoo_shares(), "first": "animal", "new": 0.4},
+        "percent for a share": {"first": "legs", "seen": 100, "new": 86, "new with name": 40},
+        "error for accuracy": {"first": "legs", "seen": 0, "new": 0.14, "new with name": 0.6},
         "counts for shares": {"first": "legs", "seen": 51, "new": 43, "new with name": 20},
     },
 }

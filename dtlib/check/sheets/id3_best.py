@@ -9,7 +9,8 @@ import pandas as pd
 
 from dtlib.check.asking import Case
 from dtlib.check.exercise import FUNCTION, Check, Misconception
-from dtlib.check.sheets.id3_gain import true_gain, true_ratio
+from dtlib.check.sheets.id3_gain import true_gain
+from dtlib.check.sheets.id3_ratio import true_ratio
 from dtlib.check.sheets.id3_tables import frame, random_table, telling
 from dtlib.datasets import load_restaurant
 
@@ -35,6 +36,10 @@ def _most_values(table: pd.DataFrame, attributes: Sequence[str], target: str) ->
 
 def _of_all_columns(table: pd.DataFrame, _: Sequence[str], target: str) -> str:
     return true_best(table, [name for name in table.columns.to_list() if name != target], target)
+
+
+def _target_too(table: pd.DataFrame, _: Sequence[str], target: str) -> str:
+    return true_best(table, table.columns.to_list(), target)
 
 
 def _first_given(table: pd.DataFrame, attributes: Sequence[str], target: str) -> str:
@@ -70,6 +75,12 @@ BEST_IDEAS = (
         "Further down the tree some attributes have been asked already. Which argument says "
         "what is left?",
         wrong=_of_all_columns,
+    ),
+    Misconception(
+        "the target among the attributes",
+        "This is the target itself: nothing tells more about a column than the column.",
+        "Will a new row bring its class along? Which argument says what may be asked?",
+        wrong=_target_too,
     ),
     Misconception(
         "first in the list of equal gains",

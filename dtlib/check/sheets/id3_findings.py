@@ -77,6 +77,11 @@ def _old_sunny(key: str) -> Any:
     return _tennis(False).branches["Sunny"].question.attribute if key == "sunny" else 0
 
 
+def _agree(key: str) -> Any:
+    unseen = (~_weathers()["seen"]).sum()
+    return int(unseen) - _fifteenth(key) if key == "differ" else _fifteenth(key)
+
+
 fifteenth_day = Check(
     "fifteenth_day",
     TABLE,
@@ -88,6 +93,18 @@ fifteenth_day = Check(
             "All 36 kinds of days are counted, those of the table too.",
             "On which kinds of days does nobody know the answer yet?",
             wrong=_with_seen_days,
+        ),
+        Misconception(
+            "the question of the old tree",
+            "This is what the tree of fourteen days asks on sunny days.",
+            "Which of the two trees has seen the fifteenth day?",
+            wrong=lambda key: _old_sunny(key) if key == "sunny" else _fifteenth(key),
+        ),
+        Misconception(
+            "days on which they agree",
+            "This is on how many kinds of days the two trees say the same.",
+            "Is it `==` or `!=` that you count?",
+            wrong=_agree,
         ),
         Misconception(
             "the tree of fourteen days",
@@ -171,6 +188,18 @@ animals = Check(
             "Both trees were grown with the name.",
             "Is `animal` among the attributes that the first `id3` gets?",
             wrong=lambda key: "animal" if key == "first" else _instead(new="new with name")(key),
+        ),
+        Misconception(
+            "percent for a share",
+            "These are percentages.",
+            "A share lies between 0 and 1. Which share is a hundred percent?",
+            wrong=lambda key: _animals()[key] if key == "first" else 100 * _animals()[key],
+        ),
+        Misconception(
+            "error for accuracy",
+            "These are the shares of animals on which a tree is wrong.",
+            "Which shares are asked for? Is it `==` or `!=` that you count?",
+            wrong=lambda key: _animals()[key] if key == "first" else 1 - _animals()[key],
         ),
         Misconception(
             "counts for shares",

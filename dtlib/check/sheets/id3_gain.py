@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import dataclasses
 import math
-from collections.abc import Callable
 
 import numpy as np
 import pandas as pd
@@ -63,6 +62,28 @@ def _nothing_remains(table: pd.DataFrame, _: str, target: str) -> float:
     return uncertainty(table, target)
 
 
+def _first_group(table: pd.DataFrame, attribute: str, target: str) -> float:
+    n, h = branches(table, attribute, target)[0]
+    return uncertainty(table, target) - n / len(table) * h
+
+
+def _weights_by_size(table: pd.DataFrame, attribute: str, target: str) -> float:
+    """The groups in the order of their names, the weights from the largest to the smallest."""
+    groups = branches(table, attribute, target)
+    sizes = sorted((n for n, _ in groups), reverse=True)
+    left = sum(n * h for n, (_, h) in zip(sizes, groups, strict=True)) / len(table)
+    return uncertainty(table, target) - left
+
+
+def _asked_of_target(table: pd.DataFrame, attribute: str, target: str) -> float:
+    left = sum(n * h for n, h in branches(table, target, attribute)) / len(table)
+    return uncertainty(table, target) - left
+
+
+def _minus_attribute(table: pd.DataFrame, attribute: str, target: str) -> float:
+    return uncertainty(table, target) - uncertainty(table, attribute)
+
+
 NO_WEIGHTS = in_words_of_id3(
     "gain without weights",
     "The entropies of the groups are averaged as if all groups had the same size.",
@@ -103,6 +124,31 @@ ALL_GAINED = Misconception(
     "take the entropy there?",
     wrong=_nothing_remains,
 )
+FIRST_GROUP = Misconception(
+    "only the first group",
+    "Only the first group is taken off.",
+    "How many values has the attribute? In a function: does `return` stand within the loop?",
+    wrong=_first_group,
+)
+WEIGHTS_BY_SIZE = Misconception(
+    "weight of another group",
+    "The groups are weighed, but with each other's weights.",
+    "`groupby` sorts the groups by name, `value_counts` by size. Does each entropy meet the "
+    "weight of its own group?",
+    wrong=_weights_by_size,
+)
+ASKED_OF_TARGET = Misconception(
+    "grouped by the target",
+    "The rows are grouped by the target, and the entropies are those of the attribute.",
+    "Which column is known after the question? And which one is still to be guessed?",
+    wrong=_asked_of_target,
+)
+MINUS_ATTRIBUTE = Misconception(
+    "entropy of the attribute taken off",
+    "The entropy of the attribute's own column is taken off.",
+    "What remains uncertain is the target, within each group. Which counts describe a group?",
+    wrong=_minus_attribute,
+)
 GAIN_IDEAS = (
     NO_WEIGHTS,
     OF_THE_ATTRIBUTE,
@@ -112,6 +158,10 @@ GAIN_IDEAS = (
     NOT_DIVIDED,
     GAIN_IN_NATS,
     ALL_GAINED,
+    FIRST_GROUP,
+    WEIGHTS_BY_SIZE,
+    ASKED_OF_TARGET,
+    MINUS_ATTRIBUTE,
 )
 
 
@@ -127,17 +177,17 @@ MEALS = frame("day meal / Mon soup / Mon rice / Mon soup / Tue soup / Tue fish /
 def _fresh_gains(rng: np.random.Generator) -> list[Case]:
     def draw() -> list[Case]:
         return [
-            _gain_case(rng, 2, 2, "two values"),
-            _gain_case(rng, 2, 2, "two values"),
-            _gain_case(rng, 3, 2, "more values"),
-            _gain_case(rng, 4, 2, "more values"),
-            _gain_case(rng, 3, 3, "more classes"),
+            gain_case(rng, 2, 2, "two values"),
+            gain_case(rng, 2, 2, "two values"),
+            gain_case(rng, 3, 2, "more values"),
+            gain_case(rng, 4, 2, "more values"),
+            gain_case(rng, 3, 3, "more classes"),
         ]
 
     return telling(draw, true_gain, GAIN_IDEAS)
 
 
-def _gain_case(rng: np.random.Generator, values: int, classes: int, part: str) -> Case:
+def gain_case(rng: np.random.Generator, values: int, classes: int, part: str) -> Case:
     """No gain is 0 here, and no attribute has one value: these are other questions."""
     while True:
         table = random_table(rng, {"asked": values, "class": classes}, int(rng.integers(9, 20)))
@@ -164,120 +214,4 @@ gain = Check(
         "Each group's entropy counts by its share of the rows, `len(part) / len(table)`.",
     ],
     title="The function gain(table, attribute, target)",
-)
-
-
-# ------------------------------------------------------------------ gain ratio
-
-
-def true_ratio(table: pd.DataFrame, attribute: str, target: str) -> float:
-    return dtlib.gain_ratio(table[[attribute]], table[target], attribute)
-
-
-def _over(divisor: Callable[[pd.DataFrame, str, str], float]) -> Callable[..., float]:
-    """The gain divided by something, and 0 for an attribute of one value."""
-
-    def ratio(table: pd.DataFrame, attribute: str, target: str) -> float:
-        if table[attribute].nunique() == 1:
-            return 0.0
-        return true_gain(table, attribute, target) / divisor(table, attribute, target)
-
-    return ratio
-
-
-def _split_information(table: pd.DataFrame, attribute: str, _: str) -> float:
-    return uncertainty(table, attribute)
-
-
-def _upside_down(table: pd.DataFrame, attribute: str, target: str) -> float:
-    ratio = true_ratio(table, attribute, target)
-    return 1 / ratio if ratio else 0.0
-
-
-def _subtracted(table: pd.DataFrame, attribute: str, target: str) -> float:
-    return true_gain(table, attribute, target) - uncertainty(table, attribute)
-
-
-def _nothing_to_divide(table: pd.DataFrame, attribute: str, target: str) -> float:
-    return true_gain(table, attribute, target) / uncertainty(table, attribute)
-
-
-RATIO_IDEAS = (
-    Misconception(
-        "gain ratio upside down",
-        "The split information is divided by the gain.",
-        "An attribute that tells more should have the greater ratio. Has it?",
-        wrong=_upside_down,
-    ),
-    Misconception(
-        "split information over the classes",
-        "The gain is divided by the entropy of the classes.",
-        "That number is the same for every attribute. What should be large for a question "
-        "that cuts the rows into many groups?",
-        wrong=_over(lambda table, _, target: uncertainty(table, target)),
-    ),
-    Misconception(
-        "divided by the number of groups",
-        "The gain is divided by how many groups there are.",
-        "99 rows and 1, or 50 and 50: both are two groups. Which cuts more finely?",
-        wrong=_over(lambda table, attribute, _: float(table[attribute].nunique())),
-    ),
-    Misconception(
-        "groups taken as equally large",
-        "The gain is divided by the logarithm of the number of groups.",
-        "That is the split information of groups of one size. What are the shares of yours?",
-        wrong=_over(lambda table, attribute, _: math.log2(table[attribute].nunique())),
-    ),
-    dataclasses.replace(
-        NATS,
-        means="The gain is in bits and the split information in nats: its logarithm is the "
-        "natural one.",
-        wrong=_over(lambda *arguments: _split_information(*arguments) * math.log(2)),
-    ),
-    Misconception(
-        "split information subtracted",
-        "The split information is taken away from the gain.",
-        "A ratio compares two numbers in another way than a difference. Which?",
-        wrong=_subtracted,
-    ),
-    Misconception(
-        "nothing to divide by",
-        "An attribute with one value breaks it: its split information is 0.",
-        "What does such an attribute tell? Which ratio should it have?",
-        wrong=_nothing_to_divide,
-    ),
-)
-ONE_VALUE = frame("lid colour / shut red / shut red / shut blue")
-
-
-def _fresh_ratios(rng: np.random.Generator) -> list[Case]:
-    def draw() -> list[Case]:
-        constant = random_table(rng, {"asked": 1, "class": 2}, int(rng.integers(4, 9)))
-        return [
-            _gain_case(rng, 2, 2, "the ratio"),
-            _gain_case(rng, 3, 2, "the ratio"),
-            _gain_case(rng, 4, 3, "the ratio"),
-            Case((constant, "asked", "class"), "an attribute with one value"),
-        ]
-
-    return telling(draw, true_ratio, RATIO_IDEAS)
-
-
-gain_ratio = Check(
-    "gain_ratio",
-    FUNCTION,
-    truth=true_ratio,
-    cases=[
-        Case((WALKS, "wind", "walk"), "the ratio"),
-        Case((PICNICS, "sky", "picnic"), "the ratio"),
-        Case((ONE_VALUE, "lid", "colour"), "an attribute with one value"),
-    ],
-    fresh=_fresh_ratios,
-    misconceptions=RATIO_IDEAS,
-    hints=[
-        "Split information is an entropy. Of which column?",
-        "What is the split information of a column with one value, and what happens when you "
-        "divide by it?",
-    ],
-    title="The function gain_ratio(table, attribute, target)",
 )

@@ -10,6 +10,7 @@ import numpy as np
 import pandas as pd
 
 import dtlib
+from dtlib.check.answers import plain, same
 from dtlib.check.asking import Case
 from dtlib.check.exercise import FUNCTION, Check, Misconception
 from dtlib.check.sheets.id3_best import CLEAR, SMALLEST, smallest_gain, true_best
@@ -71,6 +72,7 @@ class Way:
     asks_constant: bool = False  # also where all rows have one value
     asks_again: bool = False
     one_list: bool = False  # all branches take from the same list of attributes
+    all_rows: bool = False  # no branch leaves rows out
 
     def grow(self, table: pd.DataFrame, attributes: list[str], target: str) -> Tree:
         useful = [n for n in attributes if self.asks_constant or table[n].nunique() > 1]
@@ -82,7 +84,8 @@ class Way:
         if self.asks_again and table[best].nunique() == 1:
             raise RecursionError("the same question about the same rows, for ever")
         rest = self._rest(attributes, best)
-        branches = {value: self.grow(part, rest, target) for value, part in table.groupby(best)}
+        parts = {v: table if self.all_rows else part for v, part in table.groupby(best)}
+        branches = {value: self.grow(part, rest, target) for value, part in parts.items()}
         return {"asks": best, "majority": self.label(table, target), "branches": branches}
 
     def _rest(self, attributes: list[str], best: str) -> list[str]:
@@ -96,7 +99,64 @@ class Way:
         return self.grow(table, list(attributes), target)
 
 
+def _majority_of_all(table: pd.DataFrame, attributes: Sequence[str], target: str) -> Tree:
+    def label(part: pd.DataFrame, name: str) -> Any:
+        return part[name].iloc[0] if part[name].nunique() == 1 else _majority(table, target)
+
+    return Way(label=label)(table, attributes, target)
+
+
+def _nodes(tree: Tree) -> list[dict[Any, Any]]:
+    """Every dictionary of the answer that stands where a node should, however it is written."""
+    if not isinstance(tree, dict):
+        return []
+    below = tree.get("branches", {})
+    branches = below.values() if isinstance(below, dict) else ()
+    return [tree, *(node for branch in branches for node in _nodes(branch))]
+
+
+def _has_other_keys(tree: Tree) -> bool:
+    return any(set(node) != {"asks", "majority", "branches"} for node in _nodes(tree))
+
+
+def _has_no_class(tree: Tree) -> bool:
+    """A leaf or a majority that is nothing, or a list."""
+    said = [tree, *(node.get("majority") for node in _nodes(tree))]
+    said += [one for node in _nodes(tree) for one in node["branches"].values()]
+    return not all(isinstance(one, (str, dict)) for one in said)
+
+
+def _form(is_seen: Callable[[Tree], bool]) -> Callable[[tuple[Any, ...], Any], bool]:
+    """A slip in how the tree is written; cases that it does not touch are right."""
+    return lambda arguments, tree: is_seen(tree) or same(plain(true_id3(*arguments)), tree, 0)
+
+
 ID3_IDEAS = (
+    Misconception(
+        "other keys in a node",
+        "A node here has other keys than `asks`, `majority` and `branches`.",
+        "Compare it with the example in the sheet: which key is missing, or spelt differently?",
+        seen=_form(_has_other_keys),
+    ),
+    Misconception(
+        "no class in a leaf",
+        "A leaf or a majority here is `None` or a list, where one class should stand.",
+        "Does every way through the function `return`? And does `mode()` give one class, or a "
+        "column of them?",
+        seen=_form(_has_no_class),
+    ),
+    Misconception(
+        "majority of the whole table",
+        "Every majority here is that of the whole table.",
+        "Which rows have come to this node? What is most common among them?",
+        wrong=_majority_of_all,
+    ),
+    Misconception(
+        "all rows in every branch",
+        "Every branch is grown from all rows.",
+        "After the answer *Sunny*, which rows are still there? Which table does the call get?",
+        wrong=Way(all_rows=True),
+    ),
     Misconception(
         SMALLEST.name, SMALLEST.means, SMALLEST.question, wrong=Way(choose=smallest_gain)
     ),

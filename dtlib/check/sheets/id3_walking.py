@@ -68,6 +68,13 @@ def _no_leaf_alone(tree: Tree, row: Mapping[str, Any]) -> Any:
 
 PREDICT_IDEAS = (
     Misconception(
+        "no branch is ever found",
+        "Every row gets the majority of the root, as if no branch were found.",
+        "Print what you look up in the branches. Is it the name of the attribute, or the row's "
+        "value of it?",
+        wrong=lambda tree, row: tree["majority"] if isinstance(tree, dict) else tree,
+    ),
+    Misconception(
         "one question only",
         "It asks one question and gives back what hangs below.",
         "What hangs below may be a tree itself. Who could walk on from there?",
@@ -156,6 +163,7 @@ predict = Check(
     cases=[
         _of_books(ASKED, length="short", author="new"),
         _of_books(ASKED, length="long", author="known"),
+        _of_books(ASKED, length="long", author="new"),
         Case(("read", {"length": "long"}), ALONE),
         _of_books(UNKNOWN, length="endless", author="new"),
         _of_books(UNKNOWN, length="long", author="nobody"),
