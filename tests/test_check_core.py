@@ -348,6 +348,27 @@ def test_a_dictionary_is_asked_key_by_key():
     assert table({"a": 1}).credit == 0.5
     assert "no such key" in table({"a": 1}).says
     assert "takes a dictionary" in table([1, 2]).says
+    assert "no answer yet" in table({"a": 1, "bb": None}).says
+
+
+def test_a_word_in_other_letters_is_told_apart_from_a_wrong_one():
+    word = Check("word", VALUE, truth=lambda: "Fail")
+    assert "capitals and spaces count" in word("fail").says
+    assert "not right" in word("Pass").says
+
+
+def test_what_is_given_must_stay_where_a_case_says_so():
+    cases = [Case(([2, 1],)), Case(([2, 1],), "stays", keeps=True)]
+    ordered = Check("ordered", FUNCTION, truth=sorted, cases=cases)
+
+    def in_place(numbers):
+        numbers.sort()
+        return numbers
+
+    result = ordered(in_place)
+    assert (result.state, result.credit) == ("wrong", 0.5)
+    assert "right answer, but it has changed what it was given" in result.says
+    assert ordered(sorted).is_right
 
 
 # ------------------------------------------------------------------ words

@@ -44,8 +44,8 @@ from dtlib.check.sheets.gini_by_hand import ten_rows_by_hand as ten_rows_by_hand
 from dtlib.check.sheets.gini_by_hand import two_splits as two_splits
 from dtlib.check.sheets.gini_gain import eleventh_row as eleventh_row
 from dtlib.check.sheets.gini_gain import impurity_gain as impurity_gain
-from dtlib.check.sheets.gini_gain import patients as patients
 from dtlib.check.sheets.gini_growing import grow_by as grow_by
+from dtlib.check.sheets.gini_patients import patients as patients
 from dtlib.check.sheets.id3 import gain_of_f2 as gain_of_f2
 from dtlib.check.sheets.id3 import ninth_student as ninth_student
 from dtlib.check.sheets.id3 import patrons_or_type as patrons_or_type

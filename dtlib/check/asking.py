@@ -40,6 +40,7 @@ class Case:
     arguments: tuple[Any, ...] = ()
     part: str = "the rule"
     shown: str | None = None  # the call as a person would write it, if the arguments are long
+    keeps: bool = False  # what is given must be the same after the call
 
 
 @dataclass(frozen=True)
@@ -54,6 +55,7 @@ class Outcome:
     value: Any = None
     error: str = ""
     line: str = ""
+    changed: bool = False  # a list or dictionary that it was given
 
     @property
     def is_breakdown(self) -> bool:
@@ -118,7 +120,13 @@ def _call(function: Callable[..., Any], arguments: tuple[Any, ...], limit: Limit
         return Outcome("raised", error=_described(error), line=_guilty_line(error.__traceback__))
     if value is None and is_stub(function):
         return Outcome("stub")
-    return Outcome("value", value)
+    return Outcome("value", value, changed=_is_changed(arguments, mine))
+
+
+def _is_changed(before: tuple[Any, ...], after: tuple[Any, ...]) -> bool:
+    """Told from the text, which any value has; tables and generators are not looked at."""
+    pairs = zip(before, after, strict=True)
+    return any(repr(one) != repr(two) for one, two in pairs if isinstance(one, (list, dict)))
 
 
 def is_stub(function: Callable[..., Any]) -> bool:

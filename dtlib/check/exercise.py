@@ -17,6 +17,10 @@ from dtlib.check.result import RIGHT, STOPPED, UNTRIED, WRONG, Result
 from dtlib.check.seed import class_seed
 
 FUNCTION, TABLE, VALUE = "function", "table", "value"
+CHANGED = (
+    "it has changed what it was given. Whoever calls it again begins with something else: which "
+    "line writes into a list or dictionary that is not your own?"
+)
 NOT_ALL = "This does not explain every case: mend it first, then check again."
 
 
@@ -101,7 +105,7 @@ class Check:
         )
 
     def _is_right(self, case: Case, outcome: Outcome) -> bool:
-        if outcome.how != "value":
+        if outcome.how != "value" or (case.keeps and outcome.changed):
             return False
         if self.agrees is not None:
             return safely(self.agrees, case.arguments, outcome.value) is True
@@ -138,6 +142,8 @@ class Check:
             return f"`{call}` is not there: the dictionary has no such key."
         if outcome.how == "stub" or outcome.value is None:
             return f"`{call}` {self._nothing_said()}"
+        if case.keeps and outcome.changed and same(self._truth(case), outcome.value, 0):
+            return f"`{call}` gives the right answer, but {CHANGED}"
         gave = f"`{call}` gave `{told(outcome.value)}`"
         if self.form == VALUE:
             gave = f"Your answer is `{told(outcome.value)}`"

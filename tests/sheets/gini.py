@@ -290,6 +290,18 @@ def after_only(X, y, attribute, impurity):
     return sum(sum(p) * impurity(p) for p in parts(X, y, attribute)) / len(y)
 
 
+def returns_in_loop(X, y, attribute, impurity):
+    for _, part in y.groupby(X[attribute]):
+        return impurity(counts_of(y)) - len(part) / len(y) * impurity(counts_of(part))
+
+
+def largest_weight_first(X, y, attribute, impurity):
+    left, weights = 0, X[attribute].value_counts(normalize=True)
+    for w, (_, part) in zip(weights, y.groupby(X[attribute]), strict=True):
+        left += w * impurity(counts_of(part))
+    return impurity(counts_of(y)) - left
+
+
 def from_attribute(X, y, attribute, impurity):
     return impurity(counts_of(X[attribute])) - after_only(X, y, attribute, impurity)
 
@@ -344,6 +356,8 @@ WRONG = {
         "drawn without putting back": hat_gets_emptier,
         "formula for two classes": for_two,
         "error in place of Gini": error_numpy,
+        "entropy in place of Gini": bits,
+        "1 for each class": lambda counts: sum(1 - (c / sum(counts)) ** 2 for c in counts),
     },
     "classification_error": {
         "accuracy for error": share_right,
@@ -361,6 +375,8 @@ WRONG = {
         "what remains for what is gained": after_only,
         "gain with the wrong sign": lambda *a: after_only(*a) - a[3](counts_of(a[1])),
         "impurity of the attribute": from_attribute,
+        "only the first group": returns_in_loop,
+        "weight of another group": largest_weight_first,
         "Gini, whatever is asked for": lambda X, y, name, _: gain_loop(X, y, name, gini_loop),
     },
     "grow_by": {

@@ -1,5 +1,6 @@
 """Answers to sheet 3. The wrong ones are written as mistakes are made."""
 
+import copy
 from collections import Counter
 from functools import cache
 
@@ -52,7 +53,8 @@ def cut_recursive(tree, path, training):
 
 
 def cut_in_place(tree, path, training):
-    """Walks down with a loop, and changes the (copied) tree."""
+    """Walks down with a loop, and changes a copy of the tree."""
+    tree = copy.deepcopy(tree)
     node, above = tree, None
     for value in path:
         training = training[training[node["ask"]] == value]
@@ -223,6 +225,14 @@ def share_right(tree, rows):
     return np.mean([answer(tree, row) == row["target"] for row in rows.to_dict("records")])
 
 
+def returns_in_loop(tree, rows):
+    wrong = 0
+    for row in rows.to_dict("records"):
+        if answer(tree, row) != row["target"]:
+            wrong += 1
+        return wrong / len(rows)
+
+
 def always_first(tree, rows):
     wrong = 0
     for label in rows["target"]:
@@ -327,6 +337,15 @@ def validation_rows(training, validation):
     return validation
 
 
+def below_the_root(tree, training, validation):
+    best = tree
+    for path in inner(tree)[1:]:
+        smaller = cut_recursive(tree, list(path), training)
+        if error_loop(smaller, validation) < error_loop(best, validation):
+            best = smaller
+    return tree if best is tree else below_the_root(best, training, validation)
+
+
 def on_the_way_down(tree, training, validation):
     """From the root down: a cut that helps is made at once."""
     for path in inner(tree):
@@ -356,6 +375,13 @@ def of_the_rest(n, shares, rng):
     first = int(n * shares[0])
     second = first + int((n - first) * shares[1])
     return rows[:first], rows[first:second], rows[second:]
+
+
+def with_gaps(n, shares, rng):
+    """One row is lost at each cut."""
+    rows = rng.permutation(n)
+    first, second = round(n * shares[0]), round(n * shares[1])
+    return rows[:first], rows[first + 1 : first + second], rows[first + second + 1 :]
 
 
 def from_one(n, shares, rng):
@@ -409,6 +435,7 @@ WRONG = {
     "errors_by_hand": {
         "number wrong, not share": by_hand(lambda key, value: round(12 * value)),
         "accuracy for error": by_hand(lambda key, value: 1 - value),
+        "percent for a share": by_hand(lambda key, value: round(100 * value, 2)),
         "judged on the training rows": ON_TRAINING,
         "leaf labelled from the validation set": BY_VALIDATION,
         "error among the rows of the node": IN_THE_NODE,
@@ -425,11 +452,14 @@ WRONG = {
         "rows not shuffled": not_shuffled,
         "share of the rest": of_the_rest,
         "rows counted from 1": from_one,
+        "sizes do not fit the shares": with_gaps,
         "no three lists": lambda n, shares, rng: [round(share * n) for share in shares],
     },
     "tree_error": {
         "number wrong, not share": mistakes,
         "accuracy for error": share_right,
+        "percent for a share": lambda tree, rows: 100 * error_loop(tree, rows),
+        "only the first row": returns_in_loop,
         "first branch for every row": always_first,
         "divided by the classes, not the rows": per_class,
     },
@@ -449,6 +479,10 @@ WRONG = {
         ),
         "stops after the first cut": prune_with(validation_rows, training_rows, rounds=1),
         "cuts not compared": on_the_way_down,
+        "root never tried": below_the_root,
+        "cuts until nothing is left": prune_with(
+            validation_rows, training_rows, lambda after, before: True
+        ),
     },
     "rule_accuracy": {
         "divided by all rows": lambda *rule: count_right(*rule) / len(rule[2]),
@@ -463,5 +497,7 @@ WRONG = {
         "test rows choose": lambda: deals(prune_on=2),
         "errors on the training rows": lambda: deals(judge_on=0),
         "accuracy for error": lambda: {**deals(), **(1 - deals()[["error before", "error after"]])},
+        "percent for a share": lambda: deals() * [1, 1, 100, 100],
+        "sums for averages": lambda: deals() * 10,
     },
 }

@@ -137,8 +137,8 @@ STRETCHED = Misconception(
 )
 TOGETHER = Misconception(
     "all rows together",
-    "This is the surprise of all rows added up.",
-    "How many bits is it for one row, on average?",
+    "This is the surprise of all draws added up.",
+    "How many bits is it for one draw, on average?",
     wrong=_all_rows_together,
 )
 EQUALLY_LIKELY = Misconception(

@@ -106,6 +106,20 @@ ERROR_FOR_GINI = Misconception(
 )
 
 
+ENTROPY_FOR_GINI = Misconception(
+    "entropy in place of Gini",
+    "These are bits: the measure is entropy.",
+    "Which of the two measures has no logarithm?",
+    wrong=entropy_of,
+)
+ONE_FOR_EACH = Misconception(
+    "1 for each class",
+    "The squares are taken from 1 once for every class, and the results are added.",
+    "Something certain has the chance 1. How often may it be taken: once, or once a class?",
+    wrong=lambda counts: len(counts) - 1 + gini_of(counts),
+)
+
+
 def _fresh_counts(rng: np.random.Generator) -> list[Case]:
     """No two classes of equal size, so that the majority is never in doubt."""
 
@@ -121,7 +135,7 @@ def _fresh_counts(rng: np.random.Generator) -> list[Case]:
 
 GINI_IDEAS = [
     *(SQUARES, HALVED, GINI_OF_COUNTS, SCALED),
-    *(NOT_PUT_BACK, TWO_CLASSES, ERROR_FOR_GINI),
+    *(NOT_PUT_BACK, TWO_CLASSES, ERROR_FOR_GINI, ENTROPY_FOR_GINI, ONE_FOR_EACH),
 ]
 
 gini = Check(

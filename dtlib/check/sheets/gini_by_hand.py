@@ -10,6 +10,7 @@ from dtlib.check.asking import Case
 from dtlib.check.exercise import TABLE, Check, Misconception
 from dtlib.check.kinds import BY_HAND, choice
 from dtlib.check.sheets.gini import (
+    ENTROPY_FOR_GINI,
     ERROR_FOR_GINI,
     HALVED,
     NOT_PUT_BACK,
@@ -51,13 +52,6 @@ def _with(idea: Misconception) -> Misconception:
     measure = idea.wrong
     return replace(idea, wrong=lambda key: _by_hand(key, measure))
 
-
-ENTROPY_FOR_GINI = Misconception(
-    "entropy in place of Gini",
-    "These are bits: the measure is entropy.",
-    "Which of the two measures has no logarithm?",
-    wrong=entropy_of,
-)
 
 ten_rows_by_hand = Check(
     "ten_rows_by_hand",

@@ -11,8 +11,8 @@ import numpy as np
 import dtlib
 from dtlib.check.asking import Case
 from dtlib.check.exercise import FUNCTION, Check, Misconception
-from dtlib.check.sheets.id3_growing import Tree
 from dtlib.check.sheets.id3_tables import telling
+from dtlib.check.sheets.id3_ways import Tree
 from dtlib.tree import Node
 
 

@@ -38,6 +38,11 @@ ACCURACY = Misconception(
     "This is the share of rows that are right.",
     "What should a tree without a mistake have, and what does yours give for it?",
 )
+PERCENT = Misconception(
+    "percent for a share",
+    "These are percentages.",
+    "A share lies between 0 and 1. Which share is a hundred percent?",
+)
 
 
 # ------------------------------------------------------------------ the lecture's validation set
@@ -142,6 +147,7 @@ errors_by_hand = Check(
     misconceptions=[
         replace(NUMBER, wrong=lambda key: len(_validation()) * _by_hand(key)),
         replace(ACCURACY, wrong=lambda key: 1 - _by_hand(key)),
+        replace(PERCENT, wrong=lambda key: 100 * _by_hand(key)),
         replace(JUDGED_ON_TRAINING, wrong=_on_training_rows),
         replace(LABEL_FROM_VALIDATION, wrong=_labelled_by_validation),
         Misconception(
@@ -251,6 +257,13 @@ tree_error = Check(
     misconceptions=[
         replace(NUMBER, wrong=lambda tree, rows: len(rows) * error(tree, rows)),
         replace(ACCURACY, wrong=lambda tree, rows: 1 - error(tree, rows)),
+        replace(PERCENT, wrong=lambda tree, rows: 100 * error(tree, rows)),
+        Misconception(
+            "only the first row",
+            "Only the first row is looked at.",
+            "When does the function end? Does `return` stand within the loop?",
+            wrong=lambda tree, rows: error(tree, rows[:1]) / len(rows),
+        ),
         Misconception(
             "first branch for every row",
             "Every row is answered by the first leaf.",

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable
+from dataclasses import replace
 from typing import Any
 
 import numpy as np
@@ -101,9 +102,12 @@ MIDDLE_ROWS = "X0B X0B X0B X1A X2A Y0C Y1C Y1C Y2C"
 LEANING = "XA XA XA YB YB"
 
 
+KEPT = "the tree stays as it is"
+
+
 def _cut_case(tree: Any, path: Path, rows: pd.DataFrame, part: str) -> Case:
     shown = f"prune_at({tree}, {list(path)}, training)` with the training rows `{as_words(rows)}"
-    return Case((tree, list(path), rows), part, shown)
+    return Case((tree, list(path), rows), part, shown, keeps=part == KEPT)
 
 
 def _fresh_cuts(rng: np.random.Generator) -> list[Case]:
@@ -116,7 +120,8 @@ def _fresh_cuts(rng: np.random.Generator) -> list[Case]:
         cases.append(
             _cut_case(tree, new_path, tables, "the root" if not path else "below the root")
         )
-    return sorted(cases, key=lambda case: case.part)
+    kept = [replace(case, part=KEPT, keeps=True) for case in cases[:1]]
+    return [*sorted(cases, key=lambda case: case.part), *kept]
 
 
 def _in_disguise(
@@ -142,6 +147,7 @@ prune_at = Check(
         *(_cut_case(DEEP, path, rows_of(DEEP_ROWS), "below the root") for path in DEEP_PATHS[:3]),
         _cut_case(STUMP, (), rows_of(LEANING), "the root"),
         _cut_case(DEEP, (), rows_of(DEEP_ROWS), "the root"),
+        _cut_case(MIDDLE, ("X",), rows_of(MIDDLE_ROWS), KEPT),
     ],
     fresh=_fresh_cuts,
     misconceptions=[

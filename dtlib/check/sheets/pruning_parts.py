@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import functools
+from dataclasses import replace
 from typing import Any
 
 import numpy as np
@@ -11,6 +12,7 @@ import dtlib
 from dtlib.check.asking import Case
 from dtlib.check.exercise import FUNCTION, TABLE, Check, Misconception
 from dtlib.check.kinds import BY_HAND
+from dtlib.check.sheets.pruning import PERCENT
 from dtlib.datasets import load_breast_cancer
 
 # ------------------------------------------------------------------ three parts of the rows
@@ -85,6 +87,11 @@ def _share_of_rest(arguments: Arguments, value: Any) -> bool:
     )
 
 
+def _sizes_do_not_fit(arguments: Arguments, value: Any) -> bool:
+    parts = _numbers(value)
+    return _is_split(arguments, value) or (parts is not None and not _has_sizes(arguments, parts))
+
+
 def _from_one(arguments: Arguments, value: Any) -> bool:
     parts = _numbers(value)
     return parts is not None and sorted(_all(parts)) == list(range(1, arguments[0] + 1))
@@ -145,6 +152,13 @@ three_parts = Check(
             "What should stand at the places 0, 1 and 2 of your answer?",
             seen=lambda _, value: _numbers(value) is None,
         ),
+        Misconception(
+            "sizes do not fit the shares",
+            "The parts do not have as many rows as their shares say.",
+            "How many rows should each part have, and how many has yours? Where does the second "
+            "part begin, and where does it end?",
+            seen=_sizes_do_not_fit,
+        ),
     ],
     hints=[
         "`rng.permutation(n)` puts the numbers 0 to n − 1 into a random order, each once.",
@@ -204,6 +218,16 @@ cancer_pruned = Check(
             "These are accuracies where errors are asked for.",
             "What does `score` give: the share that is right, or that is wrong?",
             wrong=lambda key: _averages()[key] if "leaves" in key else 1 - _averages()[key],
+        ),
+        replace(
+            PERCENT,
+            wrong=lambda key: _averages()[key] * (1 if "leaves" in key else 100),
+        ),
+        Misconception(
+            "sums for averages",
+            "These are sums over the ten deals.",
+            "How many leaves has one tree, on average?",
+            wrong=lambda key: len(SEEDS) * _averages()[key],
         ),
     ],
     hints=[

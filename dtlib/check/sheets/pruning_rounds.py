@@ -66,6 +66,16 @@ def _all_at_once(tree: Any, training: pd.DataFrame, validation: pd.DataFrame) ->
     return tree
 
 
+def _never_the_root(tree: Any, training: pd.DataFrame, validation: pd.DataFrame) -> Any:
+    while True:
+        paths = [path for path in inner_paths(tree) if path]
+        cuts = [cut(tree, path, training) for path in paths]
+        best = min(cuts, key=lambda one: error(one, validation), default=tree)
+        if error(best, validation) >= error(tree, validation):
+            return tree
+        tree = best
+
+
 Example = tuple[Any, str, str]  # a tree, training rows, validation rows
 HELPS: Example = (STUMP, "XA XA XA YB", "XA YA YA YB")
 EQUAL: Example = (STUMP, "XA XA XA YB", "XA YA YB")
@@ -162,6 +172,18 @@ prune = Check(
             "Only one cut is made.",
             "After a cut the tree is another one. Could a second cut help it?",
             wrong=lambda tree, train, valid: _loop(tree, valid, train, rounds=1),
+        ),
+        Misconception(
+            "root never tried",
+            "The root is never made a leaf.",
+            "Which path leads to the root? Is it among those that you try?",
+            wrong=_never_the_root,
+        ),
+        Misconception(
+            "cuts until nothing is left",
+            "It cuts until only a leaf is left.",
+            "With what do you compare the best cut before you make it?",
+            wrong=lambda tree, train, valid: most_common(train),
         ),
         Misconception(
             "cuts not compared",
