@@ -28,10 +28,12 @@ const MAY_BE_WIDE = '.jp-OutputArea-output, .cm-scroller, .jp-MarkdownOutput';
 // Nothing but the slide: the arrows in the corner appear under the mouse. The hatches of equal
 // pictures have one name, and the browser takes the first of that name: it must be drawn even if
 // it belongs to a slide that is hidden. What follows an output keeps its distance.
+// Code in a table has no box: the lines are close, and a box would hide the underscores above it.
 const LOOK = `
   .jp-Deck-DesignTools, .jp-Deck .jp-Collapser { display: none !important; }
   .jp-Deck-Remote:not(:hover) { opacity: 0; }
   .jp-Deck svg pattern { visibility: visible; }
+  .jp-Deck td code { background: none !important; }
   .jp-Deck .jp-CodeCell.jp-deck-mod-onscreen + .jp-Cell { padding-top: 0.8em !important; }
 `;
 
