@@ -238,7 +238,7 @@ RIGHT = {
     "gain_at": [gain_loop, gain_numpy, gain_pandas],
     "best_threshold": [best_loop, best_numpy, best_pandas],
     "shares": [shares_recursive, shares_loop, shares_dtlib, shares_of_all_classes],
-    "penguin_tree": [PENGUINS, penguin_tree_of_dtlib()],
+    "penguin_tree": [PENGUINS, penguin_tree_of_dtlib],
 }
 
 # ------------------------------------------------------------------ wrong: split points
@@ -630,7 +630,7 @@ WRONG = {
         "row with a gap dropped": no_answer,
     },
     "penguin_tree": {
-        "least rows not looked at": penguin_tree(least=1),
+        "least rows not looked at": lambda: penguin_tree(least=1),
         "all penguins asked again": PENGUINS | {"yes": PENGUINS["root"], "no": PENGUINS["root"]},
         "yes and no swapped": PENGUINS | {"yes": PENGUINS["no"], "no": PENGUINS["yes"]},
         "only the first question is answered": PENGUINS | {"accuracy": 271 / 342},

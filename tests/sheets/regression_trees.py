@@ -460,9 +460,9 @@ WRONG = {
         "one prediction for many": returns_in_the_loop,
     },
     "salary_question": {
-        "two attributes only": salary_question(names=["Years", "Hits"]),
-        "salaries without the logarithm": salary_question(log=lambda y: y),
-        "logarithm to base 10": salary_question(log=np.log10),
+        "two attributes only": lambda: salary_question(names=["Years", "Hits"]),
+        "salaries without the logarithm": lambda: salary_question(log=lambda y: y),
+        "logarithm to base 10": lambda: salary_question(log=np.log10),
         "MSE for RSS": lambda: salary_question() | {"rss": salary_question()["rss"] / 263},
     },
 }
