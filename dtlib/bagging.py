@@ -53,7 +53,8 @@ class Bagging(Estimator):
         if not all(isinstance(learner, Tree) for learner in learners):
             yield from (learner.predict(X) for learner in learners)
             return
-        table = learners[0]._read(X)  # all were trained on the same columns
+        # All were trained on the same columns; a column that is absent is missed by the bag.
+        table = learners[0]._read(X, owner=type(self).__name__)
         yield from (learner._predict_table(table) for learner in learners)
 
 

@@ -158,11 +158,11 @@ class Tree(Estimator):
         self._check_fitted()
         return self.flat_
 
-    def _read(self, X: Any) -> Table:
-        """New data, read as the training data were."""
+    def _read(self, X: Any, owner: str | None = None) -> Table:
+        """New data, read as the training data were. An error speaks of the ``owner``."""
         if isinstance(X, Mapping):
             X = pd.DataFrame([X])
-        return read_like(X, self._tree.attributes, type(self).__name__)
+        return read_like(X, self._tree.attributes, owner or type(self).__name__)
 
     def _predict_table(self, table: Table) -> NDArray[Any]:
         """The predictions for data that are already read."""

@@ -22,8 +22,8 @@ class ID3(ClassTree):
 
     Numbers count as categories too: every distinct number is a value. With ``costs`` (a
     dict by attribute, 1 where it says nothing) the gain is weighed against the cost of
-    asking, by ``cost_method`` "tan-schlimmer" or "nunez" (with ``cost_weight`` w). A question
-    with more branches than ``max_leaf_nodes`` has room for is not asked (see
+    asking, by ``cost_method`` "tan-schlimmer" or "nunez" (with ``cost_weight`` w). Below the
+    root, a question with more branches than ``max_leaf_nodes`` has room for is not asked (see
     ``ClassificationTree``).
 
     >>> from dtlib.datasets import load_play_tennis
@@ -131,8 +131,8 @@ class ClassificationTree(ClassTree):
     ``thresholds`` are the split points that may be tried: "midpoints" between neighbouring
     values, a list, or a dict of lists by attribute; None makes a value of every number. With
     ``max_leaf_nodes`` the questions that take away most impurity are asked first, and one with
-    more branches than there is room for is not asked at all: where every question has three
-    branches, ``max_leaf_nodes=2`` leaves a single leaf.
+    more branches than there is room for is not asked at all; if the very first has too many,
+    ``fit`` says so.
 
     >>> from dtlib.datasets import load_iris
     >>> print(ClassificationTree(max_depth=2).fit(*load_iris()))

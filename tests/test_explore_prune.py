@@ -144,6 +144,9 @@ def test_every_value_of_every_control_draws():
         explorer.update(data=name)
         for learner in explorer.controls["learner"].options:
             explorer.update(learner=learner, leaves=6)
+            if learner == "ID3" and name not in ("zoo", "lecture exercise"):
+                assert "allow at least" in explorer.problem  # a branch for every single number
+                continue
             for way in (FOLD, PRICE, RULES):
                 explorer.update(way=way)
                 explorer.next_step()

@@ -282,7 +282,7 @@ def test_an_unfitted_learner_can_be_printed(learner):
 
 @every_learner
 def test_a_column_that_is_not_there_is_named(learner):
-    with pytest.raises(ValueError, match="Wind"):
+    with pytest.raises(ValueError, match=rf"{learner.__name__} needs the column\(s\) Wind"):
         fit(learner).predict(X.drop(columns="Wind"))
 
 

@@ -215,8 +215,10 @@ def test_max_leaf_nodes_opens_the_most_useful_node_first(limit, expected):
     assert tree.n_leaves == expected and root_question(tree) == "Outlook?"
 
 
-def test_a_question_with_too_many_branches_does_not_fit():
-    assert ID3(max_leaf_nodes=2).fit(X, Y).n_leaves == 1  # Outlook alone has three
+def test_no_room_for_the_first_question_is_an_error_and_no_single_leaf():
+    with pytest.raises(ValueError, match=r"'Outlook', which has 3 branches: allow at least 3"):
+        ID3(max_leaf_nodes=2).fit(X, Y)
+    assert ID3(max_leaf_nodes=2).fit(X, ["yes"] * 14).n_leaves == 1  # nothing to ask
 
 
 @pytest.mark.parametrize("names", [("a", "b"), ("x10", "x2"), ("x01", "x1"), (1, "1"), ("B", "b")])

@@ -15,8 +15,14 @@ def best_first(tree: FlatTree, max_leaf_nodes: int) -> FlatTree:
     What a node would ask does not depend on the rest of the tree. So the tree that a
     best-first learner would stop at is part of the full one, and can be cut out of it.
     """
-    usefulness = tree.weight * tree.gain
     n_branches = tree.n_branches
+    if n_branches[0] > max_leaf_nodes:
+        name = str(tree.attributes[tree.attribute[0]].name)
+        raise ValueError(
+            f"max_leaf_nodes={max_leaf_nodes} has no room for the first question, {name!r}, which "
+            f"has {n_branches[0]} branches: allow at least {n_branches[0]} leaves"
+        )
+    usefulness = tree.weight * tree.gain
     waiting = [(-usefulness[0], 0)] if tree.attribute[0] != LEAF else []
     opened = np.zeros(len(tree), bool)
     n_leaves = 1

@@ -111,7 +111,8 @@ class Explorer:
                         picture_first.enter_context(self.controls[name].hold_sync())
                         self.controls[name].value = value
                         self._remember(name)
-                        self.changed(name)
+                        with self.catching():
+                            self.changed(name)
                     else:
                         self.state[name] = value
             self.redraw()
