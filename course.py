@@ -114,7 +114,7 @@ def screenshot(args):
 def bench(args):
     """Compare dtlib's speed with scikit-learn's and print ratios."""
     python = ensure_environment(ROOT, TEST_EXTRAS)
-    return run([python, "-m", "bench"] + args)
+    return run([python, "-m", "bench"] + args, with_compiled_files())
 
 
 def clean(args):

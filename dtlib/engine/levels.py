@@ -32,6 +32,7 @@ NO_SPLIT = -np.inf  # the score of a place where nothing can be split
 CACHE = 1 << 15  # rows scored at a time, so that they stay in the processor's cache
 NEAR = 1 << 14  # rows that lie near enough to each other to be looked up quickly
 FARTHER = 4  # rows are numbered anew when they lie this many times too far apart
+BOTH_SIDES = np.array([[0], [1]])  # of a split point: the entries before and behind it
 CELLS = 1 << 22  # counts kept at a time for attributes with very many values
 
 
@@ -223,9 +224,8 @@ class Grower:
         least = level.per_node(gains, np.maximum) - level.tolerance
         good = (gains >= least.take(level.node)).nonzero()[0]
         cut = good.take(good.searchsorted(level.start))  # (q,) the first good place of a node
-        low = self.cells_at(best.attribute, entries.take(cut))
-        high = self.cells_at(best.attribute, entries.take(cut + 1, mode="clip"))
-        best.threshold = midpoint(low, high)
+        around = entries.take(cut + BOTH_SIDES, mode="clip")  # (2, q)
+        best.threshold = midpoint(*self.cells_at(best.attribute, around))
         if not self.data.all_numbers:
             best.threshold[winner < 0] = np.nan
         return entries, cut

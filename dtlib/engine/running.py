@@ -81,8 +81,9 @@ class SquaredGains:
         total, unit_of_weight = self._prepare_weights(level)  # (q,) the whole weight
         sums = level.sums[self.which]
         values = self.columns.take(level.entries, axis=1)  # (k, m)
+        self.total = total.take(level.node)  # (m,)
         if self.is_whole:
-            values *= total.take(level.node)
+            values *= self.total
             values -= sums.astype(np.int64).take(level.node, axis=1)
             if self.weights is not None:
                 values *= self.whole_weights.take(level.entries)
@@ -96,7 +97,7 @@ class SquaredGains:
             values = balanced_out(level, fractions.astype(np.int64))
             numerator = self.times * total * (unit_of_weight / unit) / unit
         self.centred[:, level.entries] = values
-        self.total, self.numerator = total.take(level.node), numerator.take(level.node)  # (m,)
+        self.numerator = numerator.take(level.node)  # (m,)
         if self.weights is None:  # the same for every list
             self.factor = self._factor(level, size_below(level))
         else:

@@ -45,5 +45,7 @@ def sum_before(level: Level, total: NDArray[Any]) -> NDArray[Any]:
 
 def size_below(level: Level, at: Ints | None = None) -> Ints:
     """How many entries of the same node stand up to each place: the same for every list."""
-    place = level.place if at is None else at % len(level.place)
+    if at is None:
+        return level.place - (level.start - 1).take(level.node)
+    place = at % len(level.place)
     return place - (level.start - 1).take(level.node.take(place))
