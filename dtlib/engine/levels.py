@@ -68,7 +68,7 @@ class Grower:
         self.rows: Ints | None = None  # the rows as the user counts them, if numbered anew
         self.start_scoring()
         self.record = Record(data.table, target)
-        self.leaves: Ints | None = None  # (n,) the leaf of every row, if someone wants to know
+        self.leaves: Ints | None = None  # (n,) zeros, if someone wants to know the rows' leaves
 
     def start_scoring(self) -> None:
         self.scored = self.target.local()  # what scores are worked out from
@@ -236,10 +236,11 @@ class Grower:
         sums = self.target.add_up(new.entries, new.branch, n_new, self.weights)  # (k, c)
         size = np.bincount(new.branch, minlength=n_new)
         self.record.write_nodes(new.ids, size, sums)
-        if self.leaves is not None:
-            reached = new.ids.take(new.branch)
-            arrived = new.entries if (new.ids != LEAF).all() else new.entries[reached != LEAF]
-            self.leaves[self.as_given(arrived)] = reached[reached != LEAF]
+        if self.leaves is not None and depth > 0:
+            reached, arrived = new.ids.take(new.branch), new.entries
+            if (new.ids == LEAF).any():  # the node above is the leaf
+                reached, arrived = reached[reached != LEAF], arrived[reached != LEAF]
+            self.leaves[self.as_given(arrived)] = reached
         if depth == self.growth.max_depth:
             return None
         is_open = self.target.is_mixed(sums, new.entries, new.branch)
