@@ -278,3 +278,14 @@ def test_importances_sum_to_one_though_some_trees_ask_nothing():
     assert forest.feature_importances_ == pytest.approx([1.0])
     silent = RandomForestClassifier(3, random_state=0).fit(X, np.zeros(6))
     assert silent.feature_importances_.tolist() == [0.0]
+
+
+def test_numbers_of_any_size_where_nodes_must_look_beyond_the_attributes_they_drew():
+    """Most columns are constant: a node that draws only such looks at further ones."""
+    rng = np.random.default_rng(0)
+    X = np.zeros((300, 8))
+    X[:, 0], X[:, 1] = rng.random(300), rng.integers(0, 2, 300)
+    y = rng.normal(size=300)
+    forest = RandomForestRegressor(n_estimators=10, max_features=1, random_state=0)
+    expected = forest.fit(X, y).predict(X)
+    np.testing.assert_allclose(forest.fit(X, y * 2**14).predict(X), expected * 2**14)

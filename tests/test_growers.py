@@ -10,8 +10,9 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from dtlib.engine import levels
+from dtlib.engine import choosing, levels
 from dtlib.engine.by_node import grow_by_node
+from dtlib.engine.choosing import Chooser
 from dtlib.engine.data import read_table
 from dtlib.engine.flat import FlatTree, cells_of
 from dtlib.engine.growth import Growth
@@ -124,6 +125,24 @@ def test_regression_growers_agree_on_many_rows() -> None:
 
 @pytest.mark.parametrize("criterion", CRITERIA)
 @pytest.mark.parametrize("weighted", [False, True])
+@pytest.mark.parametrize("size", [1, 7, 20])
+def test_growers_agree_where_a_level_is_scored_in_parts(
+    criterion: str, weighted: bool, size: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """As in large data, but at once."""
+    rng = np.random.default_rng(size)
+    X = mixed_table(rng, 200)
+    y = rng.normal(size=200) * 1000 if criterion == "mse" else rng.integers(3, size=200)
+    weights = rng.random(200) if weighted else None
+    whole = both(X, y, weights, criterion, Growth())[1]
+    monkeypatch.setattr(choosing, "PART", size)
+    node_by_node, in_parts = both(X, y, weights, criterion, Growth())
+    assert_same(node_by_node, in_parts)
+    assert_same(whole, in_parts)
+
+
+@pytest.mark.parametrize("criterion", CRITERIA)
+@pytest.mark.parametrize("weighted", [False, True])
 def test_growers_agree_where_rows_are_numbered_anew(
     criterion: str, weighted: bool, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -163,12 +182,12 @@ def test_a_question_that_parts_nothing_is_noticed(monkeypatch: pytest.MonkeyPatc
     """It would be asked for ever: growing must stop with an error instead."""
     X, y = np.arange(12.0).reshape(6, 2), np.array([0, 1, 0, 1, 0, 1])
 
-    def all_in_one_branch(self: Grower, level: Level, best: Best) -> tuple[Any, Any]:
-        entries, _ = find_cuts(self, level, best)
+    def all_in_one_branch(self: Chooser, level: Level, order: Any, best: Best) -> tuple[Any, Any]:
+        entries, _ = find_cuts(self, level, order, best)
         return entries, level.last
 
-    find_cuts = Grower.find_cuts
-    monkeypatch.setattr(Grower, "find_cuts", all_in_one_branch)
+    find_cuts = Chooser.find_cuts
+    monkeypatch.setattr(Chooser, "find_cuts", all_in_one_branch)
     with pytest.raises(AssertionError, match="parts nothing"):
         both(X, y, None, "gini", Growth())
 

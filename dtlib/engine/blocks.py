@@ -14,10 +14,10 @@ from collections.abc import Callable
 
 import numpy as np
 
+from dtlib.engine.choosing import NO_SPLIT
 from dtlib.engine.flat import LEAF, FlatTree, cells_of
 from dtlib.engine.growth import Growth
 from dtlib.engine.level import Ints, Level, check_progress
-from dtlib.engine.levels import NO_SPLIT
 from dtlib.engine.record import Best, Record
 from dtlib.engine.running import running_gains
 from dtlib.engine.scoring import TIE, midpoint

@@ -5,6 +5,8 @@ Shapes in comments: m live entries, q open nodes, k statistics of the target.
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from itertools import pairwise
 from typing import Any
 
 import numpy as np
@@ -35,6 +37,7 @@ class Level:
         self.node = np.arange(len(size)).repeat(size)  # (m,) whose entry it is
         self.place = np.arange(len(entries))  # (m,)
         self.last = self.end - 1
+        self.here = slice(0, len(entries))  # where its entries stand in the lists
 
     def local(self, scored: Target, weights: Floats | None) -> Level:
         """Go over to sums around each node's own least number, from which it is scored."""
@@ -56,7 +59,22 @@ class Level:
         sums = self.sums.compress(nodes, axis=1)
         level = Level(self.ids[nodes], self.size[nodes], sums, entries, self.target)
         level.tolerance = self.tolerance[nodes]
+        level.spread = self.spread if isinstance(self.spread, float) else self.spread[nodes]
         return level
+
+    def parts(self, size: int) -> Iterator[Level]:
+        """The level in parts of about ``size`` entries, where its nodes allow it."""
+        block = self.start // size
+        edges = [0, *(np.flatnonzero(block[1:] > block[:-1]) + 1).tolist(), len(block)]
+        return (self._part(slice(a, b)) for a, b in pairwise(edges))
+
+    def _part(self, nodes: slice) -> Level:
+        here = slice(int(self.start[nodes.start]), int(self.end[nodes.stop - 1]))
+        sums, entries = self.sums[:, nodes], self.entries[here]
+        part = Level(self.ids[nodes], self.size[nodes], sums, entries, self.target)
+        part.tolerance, part.here = self.tolerance[nodes], here
+        part.spread = self.spread if isinstance(self.spread, float) else self.spread[nodes]
+        return part
 
     def per_node(self, values: NDArray[Any], combine: np.ufunc = np.add) -> NDArray[Any]:
         """Sum (or maximum, …) of the last axis over the entries of every node."""
