@@ -90,6 +90,30 @@ def test_an_error_is_told_with_the_call_and_the_line():
     assert '`return x + "2"`' in result.says
 
 
+def test_an_error_within_a_helper_is_told_with_the_line_that_called_it():
+    def helper(x):
+        return x + "2"
+
+    def twice(x):
+        y = helper(x)
+        return y
+
+    assert 'in the line `return x + "2"`, called from `y = helper(x)`' in TWICE(twice).says
+
+
+def test_a_common_error_comes_with_advice():
+    says = TWICE(lambda x: (x / 2) ^ 2).says
+    assert says.endswith("A power is written `**` in Python.")
+
+
+def test_the_rows_and_their_classes_are_shown_in_one_table():
+    X, y = pd.DataFrame({"F1": ["a", "b"]}), pd.Series(["A", "B"], name="target")
+    one = Check("one", FUNCTION, truth=lambda X, y: 1, cases=[Case((X, y))])
+    assert one(lambda X, y: 0).table.split() == ["F1", "y", "a", "A", "b", "B"]
+    two = Check("two", FUNCTION, truth=lambda *_: 1, cases=[Case((X, X))])
+    assert two(lambda *_: 0).table is None  # nobody would know which of the two it is
+
+
 def test_a_wrong_answer_shows_the_smallest_case_that_fails():
     result = TWICE(lambda x: 2 if x == 1 else 7)
     assert result.state == "wrong"
@@ -270,7 +294,24 @@ def test_endless_recursion_is_told_as_such():
     def twice(x):
         return twice(x)
 
-    assert "calls itself without end" in TWICE(twice).says
+    before = sys.getrecursionlimit()
+    assert "calls itself without end in the line `return twice(x)`" in TWICE(twice).says
+    assert sys.getrecursionlimit() == before
+
+
+def test_endless_recursion_ends_before_it_has_cost_much():
+    calls = []
+
+    def helper(x):
+        return x
+
+    def twice(x):
+        calls.append(x)
+        helper(x)
+        return twice(x)
+
+    assert "`return twice(x)`" in TWICE(twice).says
+    assert len(calls) < 1000  # in three cases
 
 
 @pytest.mark.parametrize("leave", [sys.exit, exit])
@@ -349,6 +390,73 @@ def test_a_dictionary_is_asked_key_by_key():
     assert "no such key" in table({"a": 1}).says
     assert "takes a dictionary" in table([1, 2]).says
     assert "no answer yet" in table({"a": 1, "bb": None}).says
+
+
+LENGTHS = Check(
+    "t",
+    "table",
+    truth=len,
+    cases=[Case((word,), word) for word in ("a", "bb", "ccc", "dddd")],
+    misconceptions=[
+        Misconception("percent", "Percentages.", "Of what?", wrong=lambda word: 100 * len(word)),
+        Misconception("one more", "One too many.", "Why?", wrong=lambda word: len(word) + 1),
+        Misconception("twice", "Twice as many.", "Why?", wrong=lambda word: 2 * len(word)),
+    ],
+)
+
+
+def test_an_idea_is_named_for_the_keys_that_have_an_answer():
+    result = LENGTHS({"a": None, "bb": 200})
+    assert (result.misconception, result.more) == ("percent", None)
+    assert "`t['bb']` gave `200`" in result.says  # a wrong answer before one that is missing
+    assert LENGTHS({"a": 1, "bb": 2, "ccc": 300, "dddd": 4}).misconception == "percent"
+
+
+def test_an_idea_that_explains_the_first_wrong_key_only_says_so():
+    result = LENGTHS({"a": 1, "bb": 200, "ccc": 77, "dddd": 4})
+    assert result.misconception == "percent"
+    assert "does not explain every case" in result.more
+
+
+def test_a_value_that_is_nearly_right_speaks_for_no_idea():
+    """The idea is right about the first key, and so close to what is wrong there."""
+    halves = Check(
+        "t",
+        "table",
+        truth=lambda n: n / 3,
+        cases=[Case((n,)) for n in (1, 2, 4)],
+        misconceptions=[
+            Misconception("seven", "Seven.", "Why?", wrong=lambda n: n / 3 if n == 1 else 7)
+        ],
+        tolerance=5e-4,
+    )
+    result = halves({1: 0.33, 2: 7, 4: None})
+    assert (result.misconception, result.more) == (None, None)
+    assert "this is rounded" in result.says
+    assert halves({1: 1 / 3, 2: 7, 4: 1.333}).misconception == "seven"
+
+
+def test_two_ideas_that_explain_the_same_keys_are_not_told_apart():
+    assert LENGTHS({"a": 2}).misconception is None
+    assert LENGTHS({"a": 2, "bb": 4}).misconception == "twice"
+
+
+def test_a_missing_key_is_told_with_those_that_are_there():
+    assert "Its keys are `['A', 'bb']`" in LENGTHS({"A": 1, "bb": 2}).says
+
+
+def test_a_rounded_number_is_told_apart_from_a_wrong_one():
+    third = Check("third", FUNCTION, truth=lambda x: x / 3, cases=[Case((1,)), Case((2,))])
+    assert "this is rounded" in third(lambda x: round(x / 3, 2)).says
+    assert "not right" in third(lambda x: 0.35).says
+    assert "A decimal point is a point" in third(lambda x: (0, 33)).says
+
+
+def test_a_tree_may_be_a_leaf_and_no_kind_is_told():
+    tree = Check("tree", FUNCTION, truth=lambda x: {"a": x} if x else "leaf",
+                 cases=[Case((0,)), Case((1,))])  # fmt: skip
+    assert tree(lambda x: {"a": x}).says.endswith("and that is not right.")
+    assert "a number where a text is expected" in tree(lambda x: 7).says
 
 
 def test_a_word_in_other_letters_is_told_apart_from_a_wrong_one():

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 import numpy as np
@@ -69,16 +69,31 @@ def wrong_kind(expected: Any, got: Any) -> str | None:
 
     >>> wrong_kind(0.94, "0.94")
     'a text where a number is expected'
-    >>> wrong_kind(0.94, 1.0) is None
+    >>> wrong_kind(0.94029, 0.94)
+    'this is rounded, so give it with more digits'
+    >>> wrong_kind(0.94029, 1.0) is None
     True
     """
-    if kind(expected) == kind(got):
-        if isinstance(expected, list) and len(expected) != len(got):
-            return f"a list of {len(got)} where {len(expected)} are expected"
-        if isinstance(expected, str) and expected != got and _folded(expected) == _folded(got):
-            return "capitals and spaces count, so write it as the table does"
-        return None
-    return f"{kind(got)} where {kind(expected)} is expected"
+    if kind(expected) != kind(got):
+        comma = ". A decimal point is a point, not a comma" if _has_comma(expected, got) else ""
+        return f"{kind(got)} where {kind(expected)} is expected{comma}"
+    if isinstance(expected, list) and len(expected) != len(got):
+        return f"a list of {len(got)} where {len(expected)} are expected"
+    if isinstance(expected, str) and expected != got and _folded(expected) == _folded(got):
+        return "capitals and spaces count, so write it as the table does"
+    if is_number(expected) and _is_rounded(expected, got):
+        return "this is rounded, so give it with more digits"
+    return None
+
+
+def _has_comma(expected: Any, got: Any) -> bool:
+    """Whether 1.75 was written as 1,75, which are two numbers in Python."""
+    return is_number(expected) and isinstance(got, list) and len(got) == 2
+
+
+def _is_rounded(expected: float, got: float) -> bool:
+    """To two digits or more: one digit may be right by chance."""
+    return any(got == round(expected, digits) != expected for digits in (2, 3, 4, 5))
 
 
 def _folded(text: str) -> str:
@@ -122,11 +137,18 @@ def _written(value: Any) -> str:
     return repr(value)
 
 
-def table_of(value: Any) -> str | None:
-    """A small table as text, to be shown under the sentence that speaks of it."""
-    if isinstance(value, pd.DataFrame) and len(value) <= ROWS_SHOWN:
-        return value.to_string(index=False)
-    return None
+def table_in(arguments: Sequence[Any]) -> str | None:
+    """A small table as text, to be shown under the sentence that speaks of it.
+
+    The classes y, which are handed over apart, stand beside the rows. With two tables nobody
+    would know which of them is shown.
+    """
+    tables = [one for one in arguments if isinstance(one, pd.DataFrame)]
+    columns = [one for one in arguments if isinstance(one, pd.Series)]
+    if len(tables) != 1 or len(tables[0]) > ROWS_SHOWN:
+        return None
+    beside = [one.rename("y") for one in columns if one.index.equals(tables[0].index)]
+    return pd.concat([*tables, *beside], axis=1).to_string(index=False)
 
 
 def counted(n: int, noun: str) -> str:

@@ -5,32 +5,19 @@ Whatever the code does, the caller gets an ``Outcome`` for each case and the not
 
 from __future__ import annotations
 
-import contextlib
 import copy
-import io
-import linecache
-import signal
-import sys
-import sysconfig
-import threading
 import time
-import traceback
-import warnings
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
-from pathlib import Path
-from types import CodeType, FrameType
+from types import CodeType
 from typing import Any
 
-from dtlib.check.answers import is_no_number, plain
+from dtlib.check.answers import is_no_number, plain, told
+from dtlib.check.errors import described, guilty_lines
+from dtlib.check.limits import Limit, TimeUp, not_too_deep, quietly, staying, time_limit
 
 SECONDS = 2.0  # of work, for all cases of a check together
 PATIENCE = 5  # times as long by the clock: the machine may be busy, or the answer asleep
-# Where code that is not the student's comes from: Python, installed packages, dtlib.
-LIBRARY = (
-    *{sysconfig.get_path(name) for name in ("stdlib", "purelib", "platlib")},
-    str(Path(__file__).parent.parent),
-)
 
 
 @dataclass(frozen=True)
@@ -53,29 +40,15 @@ class Outcome:
 
     how: str
     value: Any = None
-    error: str = ""
+    error: str = ""  # or, where a key is missing, the keys that are there
     line: str = ""
+    caller: str = ""  # the line of the answer that led to it, if another
     changed: bool = False  # a list or dictionary that it was given
 
     @property
     def is_breakdown(self) -> bool:
         """An error, no end and nan are alike: each may come from one and the same idea."""
         return self.how in ("raised", "too slow") or is_no_number(self.value)
-
-
-@dataclass(frozen=True)
-class Limit:
-    """When to stop: after so much work of this process, or long after that by the clock."""
-
-    work: float
-    clock: float
-
-    def is_past(self) -> bool:
-        return time.process_time() > self.work or time.perf_counter() > self.clock
-
-
-class TimeUp(BaseException):
-    """Not an Exception, so that a student's ``except Exception`` does not swallow it."""
 
 
 def ask(answer: Any, cases: Sequence[Case], seconds: float = SECONDS) -> list[Outcome]:
@@ -95,7 +68,7 @@ def _ask(answer: Any, case: Case, limit: Limit) -> Outcome:
         return _call(answer, case.arguments, limit)
     if hasattr(answer, "keys") and case.arguments:  # a dictionary, or a pandas column
         if case.arguments[0] not in answer:
-            return Outcome("missing")
+            return Outcome("missing", error=told(list(answer.keys())))
         answer = answer[case.arguments[0]]
     return Outcome("stub") if is_empty(answer) else Outcome("value", plain(answer))
 
@@ -108,19 +81,24 @@ def is_empty(answer: Any) -> bool:
 def _call(function: Callable[..., Any], arguments: tuple[Any, ...], limit: Limit) -> Outcome:
     mine = copy.deepcopy(arguments)  # a function that changes its arguments spoils only its own
     try:
-        with quietly(), staying(), time_limit(limit):
+        with quietly(), staying(), not_too_deep(), time_limit(limit):
             value = plain(function(*mine))
-    except TimeUp:
-        return Outcome("too slow", line=_guilty_line(sys.exc_info()[2]))
+    except TimeUp as end:
+        return _failed("too slow", end, function)
     except NotImplementedError:
         return Outcome("stub")
     except KeyboardInterrupt:
         raise
     except BaseException as error:  # SystemExit too: a sheet must survive exit()
-        return Outcome("raised", error=_described(error), line=_guilty_line(error.__traceback__))
+        return _failed("raised", error, function)
     if value is None and is_stub(function):
         return Outcome("stub")
     return Outcome("value", value, changed=_is_changed(arguments, mine))
+
+
+def _failed(how: str, error: BaseException, function: Callable[..., Any]) -> Outcome:
+    line, caller = guilty_lines(error, function)
+    return Outcome(how, error=described(error), line=line, caller=caller)
 
 
 def _is_changed(before: tuple[Any, ...], after: tuple[Any, ...]) -> bool:
@@ -148,123 +126,3 @@ def _nothing() -> None: ...
 
 
 _STUB_SIZE = len(_nothing.__code__.co_code)
-
-
-# ------------------------------------------------------------------ errors
-
-
-def _described(error: BaseException) -> str:
-    name = type(error).__name__
-    if isinstance(error, SystemExit):
-        return "SystemExit: `exit()` ends the whole notebook; to leave a function, `return`"
-    if isinstance(error, RecursionError):
-        return "RecursionError: the function calls itself without end"
-    return f"{name}: {error}" if str(error) else name
-
-
-def _guilty_line(trace: Any) -> str:
-    """The last line of the student's own code on the way to the error."""
-    lines = ""
-    for frame, number in traceback.walk_tb(trace):
-        name = frame.f_code.co_filename
-        if not _is_library(name):
-            lines = linecache.getline(name, number).strip() or lines
-    return lines
-
-
-def _is_library(filename: str) -> bool:
-    return filename.startswith(LIBRARY) or filename.startswith("<frozen")
-
-
-# ------------------------------------------------------------------ limits
-
-
-def time_limit(limit: Limit) -> contextlib.AbstractContextManager[None]:
-    """Raise ``TimeUp`` in the code within, once the limit is past.
-
-    By the system's timers where there are any (not on Windows, not in a browser, and only in
-    the main thread), else by looking at the clock at each line.
-    """
-    has_timers = hasattr(signal, "setitimer")
-    in_main = threading.current_thread() is threading.main_thread()
-    return _by_timers(limit) if has_timers and in_main else _by_trace(limit)
-
-
-@contextlib.contextmanager
-def _by_timers(limit: Limit) -> Iterator[None]:
-    """Costs nothing, and rings again and again: a bare ``except`` cannot catch them all."""
-
-    def ring(number: int, frame: FrameType | None) -> None:
-        if frame is None or frame.f_code.co_filename not in (__file__, contextlib.__file__):
-            raise TimeUp  # but never in the lines that end this
-
-    timers = {
-        signal.SIGPROF: (signal.ITIMER_PROF, limit.work - time.process_time()),
-        signal.SIGALRM: (signal.ITIMER_REAL, limit.clock - time.perf_counter()),
-    }
-    before = {number: signal.signal(number, ring) for number in timers}
-    for timer, seconds in timers.values():
-        signal.setitimer(timer, max(seconds, 0.001), 0.02)
-    try:
-        yield
-    finally:
-        for timer, _ in timers.values():
-            signal.setitimer(timer, 0)
-        for number, handler in before.items():
-            signal.signal(number, handler)
-
-
-@contextlib.contextmanager
-def _by_trace(limit: Limit) -> Iterator[None]:
-    """Works everywhere, but Python ends the trace when it raises: a bare ``except`` wins."""
-
-    def look(frame: FrameType, event: str, argument: Any) -> Any:
-        if _is_library(frame.f_code.co_filename):
-            return None  # never raise in a library, least of all in the lines that end this
-        if limit.is_past():
-            raise TimeUp
-        return look
-
-    before = sys.gettrace()
-    sys.settrace(look)
-    try:
-        yield
-    finally:
-        sys.settrace(before)
-
-
-@contextlib.contextmanager
-def quietly() -> Iterator[None]:
-    """What the code prints, warns or writes to stderr is not shown (stderr would cost marks)."""
-    with (
-        contextlib.redirect_stdout(Nowhere()),
-        contextlib.redirect_stderr(Nowhere()),
-        warnings.catch_warnings(),
-    ):
-        warnings.simplefilter("ignore")
-        yield
-
-
-@contextlib.contextmanager
-def staying() -> Iterator[None]:
-    """IPython's own ``exit`` ends the kernel without an exception: here it raises Python's."""
-    shell = sys.modules["IPython"].get_ipython() if "IPython" in sys.modules else None
-    if shell is None:
-        yield
-        return
-
-    def leave() -> None:
-        raise SystemExit
-
-    shell.ask_exit = leave
-    try:
-        yield
-    finally:
-        del shell.ask_exit  # the shell's own method shows again
-
-
-class Nowhere(io.TextIOBase):
-    """Takes any amount of text and keeps none of it."""
-
-    def write(self, text: str) -> int:
-        return len(text)

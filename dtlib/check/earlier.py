@@ -7,8 +7,8 @@ from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any
 
-from dtlib.check.asking import quietly
 from dtlib.check.exercise import Check
+from dtlib.check.limits import quietly
 
 
 def earlier(check: Check) -> Callable[..., Any]:

@@ -9,9 +9,10 @@ from typing import Any
 import numpy as np
 
 from dtlib.check import progress
-from dtlib.check.answers import plain, same, table_of, told, wrong_kind
+from dtlib.check.answers import kind, plain, same, table_in, told, wrong_kind
 from dtlib.check.asking import SECONDS, Case, Outcome, ask, is_empty
-from dtlib.check.recognising import Asked, recognised, safely
+from dtlib.check.errors import advice
+from dtlib.check.recognising import NEAR, Asked, recognised, recognised_by_key, safely
 from dtlib.check.recognising import Misconception as Misconception
 from dtlib.check.result import RIGHT, STOPPED, UNTRIED, WRONG, Result
 from dtlib.check.seed import class_seed
@@ -77,7 +78,7 @@ class Check:
         if all(outcome.how == "stub" for outcome in outcomes):
             return Result(self._title, UNTRIED, self._not_attempted())
         asked = [
-            Asked(case, outcome, self._is_right(case, outcome))
+            Asked(case, outcome, self._is_right(case, outcome), self._is_near(case, outcome))
             for case, outcome in zip(cases, outcomes, strict=True)
         ]
         if all(one.is_right for one in asked):
@@ -85,8 +86,9 @@ class Check:
         return self._found_wrong(asked)
 
     def _found_wrong(self, asked: Sequence[Asked]) -> Result:
-        known, explains_all = recognised(self.misconceptions, asked, self.tolerance)
-        first = next(one for one in asked if not one.is_right)
+        recognise = recognised_by_key if self.form == TABLE else recognised
+        known, explains_all = recognise(self.misconceptions, asked, self.tolerance)
+        first = self._to_show(asked)
         parts = {one.case.part: True for one in asked}
         for one in asked:
             parts[one.case.part] &= one.is_right
@@ -94,15 +96,21 @@ class Check:
         return Result(
             self._title,
             STOPPED if stopped else WRONG,
-            self._told(first.case, first.outcome),
+            self._told(first.case, first.outcome, asked),
             credit=_credit(list(parts.values())),
             misconception=known.name if known else None,
             means=known.means if known else None,
             question=known.question if known else None,
             more=NOT_ALL if known and not explains_all else None,
-            table=next(filter(None, map(table_of, first.case.arguments)), None),
+            table=table_in(first.case.arguments),
             parts=parts,
         )
+
+    def _to_show(self, asked: Sequence[Asked]) -> Asked:
+        """The first that is wrong; in a dictionary a wrong answer before one that is missing."""
+        wrong = [one for one in asked if not one.is_right]
+        given = [one for one in wrong if one.outcome.how == "value"]
+        return (given or wrong)[0] if self.form == TABLE else wrong[0]
 
     def _is_right(self, case: Case, outcome: Outcome) -> bool:
         if outcome.how != "value" or (case.keeps and outcome.changed):
@@ -110,6 +118,12 @@ class Check:
         if self.agrees is not None:
             return safely(self.agrees, case.arguments, outcome.value) is True
         return same(self._truth(case), outcome.value, self.tolerance)
+
+    def _is_near(self, case: Case, outcome: Outcome) -> bool:
+        """Whether a key of a dictionary is right but for rounding."""
+        if self.form != TABLE or self.agrees is not None:
+            return False
+        return same(self._truth(case), outcome.value, NEAR * self.tolerance)
 
     def _truth(self, case: Case) -> Any:
         return plain(self.truth(*case.arguments))
@@ -129,17 +143,19 @@ class Check:
             return f"{self.name}[{case.arguments[0]!r}]"
         return f"{self.name}({', '.join(told(argument) for argument in case.arguments)})"
 
-    def _told(self, case: Case, outcome: Outcome) -> str:
+    def _told(self, case: Case, outcome: Outcome, asked: Sequence[Asked]) -> str:
         call = self._call_of(case)
         where = f" in the line `{outcome.line}`" if outcome.line else ""
+        where += f", called from `{outcome.caller}`" if outcome.caller else ""
         if outcome.how == "raised":
-            return f"`{call}` raised {outcome.error}{where}."
+            return f"`{call}` raised {outcome.error}{where}. {advice(outcome.error)}".rstrip()
         if outcome.how == "too slow":
             return (
                 f"`{call}` had not ended after {self.seconds:g} seconds{where}. Does its loop end?"
             )
         if outcome.how == "missing":
-            return f"`{call}` is not there: the dictionary has no such key."
+            there = f" Its keys are `{outcome.error}`." if outcome.error else ""
+            return f"`{call}` is not there: the dictionary has no such key.{there}"
         if outcome.how == "stub" or outcome.value is None:
             return f"`{call}` {self._nothing_said()}"
         if case.keeps and outcome.changed and same(self._truth(case), outcome.value, 0):
@@ -147,8 +163,19 @@ class Check:
         gave = f"`{call}` gave `{told(outcome.value)}`"
         if self.form == VALUE:
             gave = f"Your answer is `{told(outcome.value)}`"
-        problem = None if self.agrees else wrong_kind(self._truth(case), outcome.value)
+        problem = self._problem(case, outcome, asked)
         return f"{gave}: {problem}." if problem else f"{gave}, and that is not right."
+
+    def _problem(self, case: Case, outcome: Outcome, asked: Sequence[Asked]) -> str | None:
+        """What is wrong about the kind of the value, if one kind only can be right."""
+        if self.agrees is not None:
+            return None
+        expected, got = self._truth(case), outcome.value
+        if self.form == FUNCTION and kind(got) != kind(expected):
+            kinds = {kind(self._truth(one.case)) for one in asked}
+            if kind(got) in kinds:  # a tree may be a leaf: to say which would tell the answer
+                return None
+        return wrong_kind(expected, got)
 
     def _nothing_said(self) -> str:
         if self.form == TABLE:

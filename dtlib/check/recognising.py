@@ -16,6 +16,7 @@ import numpy as np
 from dtlib.check.answers import is_no_number, plain, same
 from dtlib.check.asking import Case, Outcome
 
+NEAR = 10  # times the tolerance: a wrong number by hand is often rounded too
 ENOUGH = 2  # different wrong values, before an idea is named that does not explain all
 
 
@@ -42,17 +43,17 @@ class Misconception:
         value = safely(self.wrong, *case.arguments)
         if is_no_number(value):  # the idea breaks down here
             return outcome.is_breakdown
-        # A wrong number by hand is often rounded too: it need not fit as closely as a right one.
-        return outcome.how == "value" and same(plain(value), outcome.value, 10 * tolerance)
+        return outcome.how == "value" and same(plain(value), outcome.value, NEAR * tolerance)
 
 
 @dataclass(frozen=True)
 class Asked:
-    """A case, what came back, and whether that was right."""
+    """A case, what came back, and whether that was right, or nearly so."""
 
     case: Case
     outcome: Outcome
     is_right: bool
+    is_near: bool = False
 
 
 def recognised(
@@ -73,6 +74,28 @@ def recognised(
         return None, False
     partly = list(_explaining(ideas, values, tolerance))
     return (partly[0], False) if len(values) < len(asked) and len(partly) == 1 else (None, False)
+
+
+def recognised_by_key(
+    ideas: Sequence[Misconception], asked: Sequence[Asked], tolerance: float
+) -> tuple[Misconception | None, bool]:
+    """The same for a dictionary, in which each key is a question of its own.
+
+    A key without an answer says nothing, and one that is right may be so for other reasons. An
+    idea that explains less than the whole answer is named only if no other explains as much, and
+    not beside a first answer that was only rounded.
+    """
+    whole = next(_explaining(ideas, asked, tolerance), None)
+    if whole:
+        return whole, True
+    wrong = [one for one in asked if one.outcome.how == "value" and not one.is_right]
+    if not wrong or wrong[0].is_near:
+        return None, False
+    for told in ([one for one in wrong if not one.is_near], wrong[:1]):
+        found = list(_explaining(ideas, told, tolerance))
+        if len(found) == 1:
+            return found[0], len(told) == len(wrong)
+    return None, False
 
 
 def _explaining(

@@ -10,7 +10,6 @@ from typing import Any
 import pandas as pd
 
 import dtlib
-from dtlib.check.answers import plain, same
 from dtlib.check.asking import Case
 from dtlib.check.exercise import TABLE, Check, Misconception
 from dtlib.check.kinds import BY_HAND, choice, number, seal
@@ -49,15 +48,18 @@ def _end_of_tree(rows: pd.DataFrame) -> dict[str, Any]:
     return {"gain": node.gain, **found}
 
 
+@lru_cache(maxsize=1)
+def _right_end() -> dict[str, Any]:
+    return _end_of_tree(nine_students())
+
+
 def _slip(
     name: str, means: str, question: str, key: str, wrong: Callable[[], Any]
 ) -> Misconception:
-    """A wrong idea about one key; whatever the others say, it is worth naming."""
-
-    def is_seen(arguments: tuple[Any, ...], value: Any) -> bool:
-        return arguments[0] != key or same(plain(wrong()), value, 10 * BY_HAND)
-
-    return Misconception(name, means, question, seen=is_seen)
+    """A wrong idea about one key, and all else right."""
+    return Misconception(
+        name, means, question, wrong=lambda asked: wrong() if asked == key else _right_end()[asked]
+    )
 
 
 def _gain_with(idea: Misconception) -> Misconception:
@@ -81,7 +83,7 @@ def _from_the_root() -> float:
 ninth_student = Check(
     "ninth_student",
     TABLE,
-    truth=lambda key: _end_of_tree(nine_students())[key],
+    truth=lambda key: _right_end()[key],
     cases=[Case(("gain",), "the gain"), *(Case((value,), "the leaves") for value in AT_THE_END)],
     misconceptions=[
         Misconception(

@@ -206,7 +206,7 @@ animals = Check(
             "These are numbers of animals.",
             "How many animals are there to be right on? A share is a part of them.",
             seen=lambda arguments, value: (
-                arguments[0] == "first" or (is_number(value) and value >= 1)
+                (is_number(value) and value >= 1) or value == _animals()[arguments[0]]
             ),
         ),
     ],
