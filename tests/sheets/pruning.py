@@ -358,7 +358,27 @@ def on_the_way_down(tree, training, validation):
     return tree
 
 
+def from_the_leaves(tree, training, validation):
+    """Recursive: first the branches, then the node itself."""
+
+    def below(path):
+        nonlocal tree
+        for value in list(find(tree, path)["branches"]):
+            if isinstance(find(tree, [*path, value]), dict):
+                below([*path, value])
+        smaller = cut_recursive(tree, path, training)
+        if mistakes(smaller, validation) < mistakes(tree, validation):
+            tree = smaller
+
+    below([])
+    return tree
+
+
 # ------------------------------------------------------------------ wrong: parts and rules
+
+
+def of_its_own(n, shares, rng):
+    return parts_numpy(n, shares, np.random.default_rng())
 
 
 def drawn_apart(n, shares, rng):
@@ -454,6 +474,7 @@ WRONG = {
         "rows counted from 1": from_one,
         "sizes do not fit the shares": with_gaps,
         "no three lists": lambda n, shares, rng: [round(share * n) for share in shares],
+        "chance from elsewhere": of_its_own,
     },
     "tree_error": {
         "number wrong, not share": mistakes,
@@ -479,6 +500,7 @@ WRONG = {
         ),
         "stops after the first cut": prune_with(validation_rows, training_rows, rounds=1),
         "cuts not compared": on_the_way_down,
+        "cuts from the leaves upwards": from_the_leaves,
         "root never tried": below_the_root,
         "cuts until nothing is left": prune_with(
             validation_rows, training_rows, lambda after, before: True

@@ -12,6 +12,7 @@ import dtlib
 from dtlib.check.asking import Case
 from dtlib.check.exercise import FUNCTION, TABLE, Check, Misconception
 from dtlib.check.kinds import BY_HAND
+from dtlib.check.sheets.by_chance import ELSEWHERE, ByChance
 from dtlib.check.sheets.pruning import PERCENT
 from dtlib.datasets import load_breast_cancer
 
@@ -98,14 +99,26 @@ def _from_one(arguments: Arguments, value: Any) -> bool:
 
 
 def _parts_case(n: int, shares: tuple[float, float, float], seed: int) -> Case:
-    shown = f"three_parts({n}, {shares}, rng)"
+    shown = f"three_parts({n}, {shares}, np.random.default_rng({seed}))"
     part = "50-25-25" if shares[0] == 0.5 else "60-20-20"
     return Case((n, shares, np.random.default_rng(seed)), part, shown)
 
 
 HALF, SIXTY = (0.5, 0.25, 0.25), (0.6, 0.2, 0.2)
 
-three_parts = Check(
+
+def _fresh_parts(rng: np.random.Generator) -> list[Case]:
+    """Parts of three sizes; the last is asked again, and once with another generator."""
+    cases = []
+    for shares in (HALF, SIXTY):
+        seeds = rng.integers(1_000_000, size=3).tolist()
+        sizes = (20 * rng.integers(2, 30, 3)).tolist()
+        cases += [_parts_case(n, shares, seed) for n, seed in zip(sizes, seeds, strict=True)]
+        cases += [cases[-1], _parts_case(sizes[-1], shares, seeds[-1] + 1)]
+    return cases
+
+
+three_parts = ByChance(
     "three_parts",
     FUNCTION,
     truth=lambda *_: [],
@@ -113,14 +126,12 @@ three_parts = Check(
     cases=[
         _parts_case(20, HALF, 1),
         _parts_case(200, HALF, 2),
+        _parts_case(200, HALF, 2),
         _parts_case(20, SIXTY, 3),
         _parts_case(300, SIXTY, 4),
+        _parts_case(300, SIXTY, 5),
     ],
-    fresh=lambda rng: [
-        _parts_case(20 * int(n), shares, int(rng.integers(1_000_000)))
-        for shares in (HALF, SIXTY)
-        for n in rng.integers(2, 30, 3)
-    ],
+    fresh=_fresh_parts,
     misconceptions=[
         Misconception(
             "parts overlap",
@@ -159,6 +170,7 @@ three_parts = Check(
             "part begin, and where does it end?",
             seen=_sizes_do_not_fit,
         ),
+        ELSEWHERE,
     ],
     hints=[
         "`rng.permutation(n)` puts the numbers 0 to n − 1 into a random order, each once.",

@@ -66,6 +66,15 @@ def _all_at_once(tree: Any, training: pd.DataFrame, validation: pd.DataFrame) ->
     return tree
 
 
+def _upwards(tree: Any, training: pd.DataFrame, validation: pd.DataFrame) -> Any:
+    """Each node once, the deepest first, and cut as soon as that helps."""
+    for path in sorted(inner_paths(tree), key=len, reverse=True):
+        smaller = cut(tree, path, training)
+        if error(smaller, validation) < error(tree, validation):
+            tree = smaller
+    return tree
+
+
 def _never_the_root(tree: Any, training: pd.DataFrame, validation: pd.DataFrame) -> Any:
     while True:
         paths = [path for path in inner_paths(tree) if path]
@@ -116,6 +125,25 @@ NESTED: Example = (
     "X0NA X0YA X0YA X0YA X1NC X1YC Y0NB Z1YC Z0NB",
 )
 
+# Two cuts below help by two rows each, the one above them by three: it comes first.
+ABOVE: Example = (
+    {
+        "ask": "F1",
+        "branches": {
+            "X": {
+                "ask": "F2",
+                "branches": {
+                    "0": {"ask": "F3", "branches": {"N": "A", "Y": "B"}},
+                    "1": {"ask": "F3", "branches": {"N": "C", "Y": "B"}},
+                },
+            },
+            "Y": "B",
+        },
+    },
+    "X0NA X0NA X0NA X0NA X0YB X1NC X1NC X1YB Y0NB",
+    "X0YA X0YA X1YC X1YC X1YA Y0NB Y0YB",
+)
+
 
 def _prune_case(tree: Any, training: pd.DataFrame, validation: pd.DataFrame, part: str) -> Case:
     shown = (
@@ -137,7 +165,7 @@ def _fresh_prunings(rng: np.random.Generator) -> list[Case]:
         (EQUAL, "one cut"),
         (ROUNDS, "several cuts"),
         (NESTED, "a node within a node"),
-        (NESTED, "a node within a node"),
+        (ABOVE, "a node within a node"),
     ):
         times = int(rng.integers(1, 4))  # as often for every row: the shares stay
         tables = [pd.concat([rows_of(text)] * times) for text in (training, validation)]
@@ -155,6 +183,7 @@ prune = Check(
         _example(HELPS, "one cut"),
         _example(EQUAL, "one cut"),
         _example(NESTED, "a node within a node"),
+        _example(ABOVE, "a node within a node"),
         _example(ROUNDS, "several cuts"),
     ],
     fresh=_fresh_prunings,
@@ -190,6 +219,13 @@ prune = Check(
             "Every cut that helps is made, also where a cut below it helps more.",
             "Two cuts help, and one node lies within the other. Which of them should be made?",
             wrong=_all_at_once,
+        ),
+        Misconception(
+            "cuts from the leaves upwards",
+            "Every node is tried once, from the leaves upwards, and cut as soon as that helps.",
+            "Of all nodes, the upper ones too, which cut has the least error in the first round? "
+            "Is it the one that you make first?",
+            wrong=_upwards,
         ),
     ],
     hints=[
