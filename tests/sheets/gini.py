@@ -216,6 +216,11 @@ def for_two(counts):
     return 1 - p**2 - (1 - p) ** 2
 
 
+def two_by_name(counts):
+    p, q = counts[0] / sum(counts), counts[1] / sum(counts)
+    return 1 - p**2 - q**2
+
+
 def share_right(counts):
     return max(counts) / sum(counts)
 
@@ -295,6 +300,20 @@ def returns_in_loop(X, y, attribute, impurity):
         return impurity(counts_of(y)) - len(part) / len(y) * impurity(counts_of(part))
 
 
+def forgets_branches(X, y, attribute, impurity):
+    for part in parts(X, y, attribute):
+        left = sum(part) / len(y) * impurity(part)
+    return impurity(counts_of(y)) - left
+
+
+def loops_over_rows(X, y, attribute, impurity):
+    left = 0
+    for value in X[attribute]:
+        part = y[X[attribute] == value]
+        left += len(part) / len(y) * impurity(counts_of(part))
+    return impurity(counts_of(y)) - left
+
+
 def largest_weight_first(X, y, attribute, impurity):
     left, weights = 0, X[attribute].value_counts(normalize=True)
     for w, (_, part) in zip(weights, y.groupby(X[attribute]), strict=True):
@@ -325,6 +344,19 @@ def grow_with(choose, label=lambda labels: Counter(labels).most_common(1)[0][0],
     return grow
 
 
+def stops_early(X, y, impurity):
+    if len(set(y)) == 1 or len(X.columns) == 0:
+        return y.mode()[0]
+    gains = {name: gain_loop(X, y, name, impurity) for name in X}
+    best = max(gains, key=gains.get)
+    if gains[best] <= 0:
+        return y.mode()[0]
+    branches = {}
+    for value, rows in X.groupby(best):
+        branches[value] = stops_early(rows.drop(columns=best), y[rows.index], impurity)
+    return {best: branches}
+
+
 def greatest(gain):
     return lambda X, y, impurity: max(X.columns, key=lambda name: gain(X, y, name, impurity))
 
@@ -341,6 +373,16 @@ WRONG = {
         "error in place of Gini": by_hand_with(error_loop),
         "entropy in place of Gini": by_hand_with(bits),
         "branches not weighted": by_hand_with(gini_loop, weigh=False),
+        "what remains for what is gained": {
+            **BY_HAND,
+            "gain of F2 below c": 0,
+            "gain of F3 below c": 0.3333,
+        },
+        "gain on all ten rows": {
+            **BY_HAND,
+            "gain of F2 below c": 0.06,
+            "gain of F3 below c": 0.14,
+        },
     },
     "two_splits": {
         "two_splits: a": "a",
@@ -355,6 +397,7 @@ WRONG = {
         "greatest value taken as 1": at_most_one,
         "drawn without putting back": hat_gets_emptier,
         "formula for two classes": for_two,
+        "first two classes only": two_by_name,
         "error in place of Gini": error_numpy,
         "entropy in place of Gini": bits,
         "1 for each class": lambda counts: sum(1 - (c / sum(counts)) ** 2 for c in counts),
@@ -376,6 +419,8 @@ WRONG = {
         "gain with the wrong sign": lambda *a: after_only(*a) - a[3](counts_of(a[1])),
         "impurity of the attribute": from_attribute,
         "only the first group": returns_in_loop,
+        "only the last group": forgets_branches,
+        "each group once a row": loops_over_rows,
         "weight of another group": largest_weight_first,
         "Gini, whatever is asked for": lambda X, y, name, _: gain_loop(X, y, name, gini_loop),
     },
@@ -383,6 +428,7 @@ WRONG = {
         "least gain for greatest": grow_with(least),
         "questions from left to right": grow_with(lambda X, y, impurity: X.columns[0]),
         "one question only": grow_with(greatest(gain_loop), deep=False),
+        "stops where nothing is gained": stops_early,
         "least common class in the leaf": grow_with(
             greatest(gain_loop), lambda labels: Counter(labels).most_common()[-1][0]
         ),
@@ -397,6 +443,12 @@ WRONG = {
     },
     "patients": {
         "what the error sees for what it misses": {**PATIENTS, "blind": ["thallium", "chest_pain"]},
+        "all patients, not the group": {
+            "blind": ["high_sugar"],
+            "best by entropy": "thallium",
+            "best by Gini": "thallium",
+            "best by error": "thallium",
+        },
         "gain compared with exactly 0": {**PATIENTS, "blind": ["high_sugar", "sex"]},
         "worst question for best": {
             **PATIENTS,

@@ -281,6 +281,20 @@ def returns_in_loop(table, attribute, target):
         return bits(list(table[target])) - len(group) / len(table) * bits(group)
 
 
+def forgets_groups(table, attribute, target):
+    for group in groups_of(table, attribute, target):
+        left = len(group) / len(table) * bits(group)
+    return bits(list(table[target])) - left
+
+
+def loops_over_rows(table, attribute, target):
+    left = 0
+    for value in table[attribute]:
+        group = list(table[table[attribute] == value][target])
+        left += len(group) / len(table) * bits(group)
+    return bits(list(table[target])) - left
+
+
 def largest_weight_first(table, attribute, target):
     weights = table[attribute].value_counts(normalize=True)
     groups = groups_of(table, attribute, target)
@@ -498,6 +512,8 @@ WRONG = {
         "sizes not divided by the number of rows": gain_rows_times_entropy(*TWELVE),
         "natural logarithm": gain_ln(*TWELVE),
         "only the first group": returns_in_loop(*TWELVE),
+        "only the last group": forgets_groups(*TWELVE),
+        "each group once a row": loops_over_rows(*TWELVE),
         "weight of another group": largest_weight_first(*TWELVE),
         "grouped by the target": grouped_by_target(*TWELVE),
         "entropy of the attribute taken off": minus_attribute(*TWELVE),
@@ -519,6 +535,8 @@ WRONG = {
         "natural logarithm": gain_ln,
         "nothing remains": gain_of_pure_groups,
         "only the first group": returns_in_loop,
+        "only the last group": forgets_groups,
+        "each group once a row": loops_over_rows,
         "weight of another group": largest_weight_first,
         "grouped by the target": grouped_by_target,
         "entropy of the attribute taken off": minus_attribute,

@@ -67,6 +67,10 @@ def _two_classes(counts: Any) -> float:
     return float(2 * p * (1 - p))
 
 
+def _first_two(counts: Any) -> float:
+    return 1 - float((_shares(counts)[:2] ** 2).sum())
+
+
 SQUARES = Misconception(
     "Gini as the sum of squares",
     "This is Σp²: the chance that two draws agree.",
@@ -97,6 +101,12 @@ TWO_CLASSES = Misconception(
     "This is 2p(1 − p) of the first class: it holds for two classes only.",
     "With three classes, which of them does your formula never look at?",
     wrong=_two_classes,
+)
+FIRST_TWO = Misconception(
+    "first two classes only",
+    "The squares of the first two classes are taken off, and no others.",
+    "How many classes has the list? Which of them does your formula never look at?",
+    wrong=_first_two,
 )
 ERROR_FOR_GINI = Misconception(
     "error in place of Gini",
@@ -135,7 +145,8 @@ def _fresh_counts(rng: np.random.Generator) -> list[Case]:
 
 GINI_IDEAS = [
     *(SQUARES, HALVED, GINI_OF_COUNTS, SCALED),
-    *(NOT_PUT_BACK, TWO_CLASSES, ERROR_FOR_GINI, ENTROPY_FOR_GINI, ONE_FOR_EACH),
+    *(NOT_PUT_BACK, TWO_CLASSES, FIRST_TWO),
+    *(ERROR_FOR_GINI, ENTROPY_FOR_GINI, ONE_FOR_EACH),
 ]
 
 gini = Check(

@@ -46,6 +46,23 @@ def _by_hand(key: str, measure: Impurity, weighted: bool = True) -> Any:
     return before - sum(w * measure(c) for w, c in zip(weights, branches, strict=True))
 
 
+def _remains(key: str) -> Any:
+    below, question = NUMBERS.get(key, (None, None))
+    if question is None:
+        return _by_hand(key, gini_of)
+    frame = load_ten_rows().frame
+    before = gini_of(frame[frame["F1"] == below]["target"].value_counts())
+    return before - _by_hand(key, gini_of)
+
+
+def _on_all_rows(key: str) -> Any:
+    _, question = NUMBERS.get(key, (None, None))
+    if question is None:
+        return _by_hand(key, gini_of)
+    X, y = load_ten_rows()
+    return dtlib.gain(X, y, question, "gini")
+
+
 def _with(idea: Misconception) -> Misconception:
     """The same wrong idea of the measure, in every number of the exercise."""
     assert idea.wrong is not None
@@ -66,6 +83,18 @@ ten_rows_by_hand = Check(
             "The branches count the same in the gain, however few rows they have.",
             "Two rows of three go to one branch. How much should its impurity count?",
             wrong=lambda key: _by_hand(key, gini_of, weighted=False),
+        ),
+        Misconception(
+            "what remains for what is gained",
+            "This is the impurity that remains in the branches.",
+            "How impure were the three rows before the question?",
+            wrong=_remains,
+        ),
+        Misconception(
+            "gain on all ten rows",
+            "This is what the question would gain on all ten rows.",
+            "Which rows come to the branch F1 = c? How many of them are there?",
+            wrong=_on_all_rows,
         ),
     ],
     hints=[

@@ -12,7 +12,12 @@ import dtlib
 from dtlib.check.asking import Case
 from dtlib.check.exercise import FUNCTION, VALUE, Check, Misconception
 from dtlib.check.sheets.gini import Impurity, entropy_of, error_of, gini_of
-from dtlib.check.sheets.id3_gain import FIRST_GROUP, WEIGHTS_BY_SIZE
+from dtlib.check.sheets.id3_gain import (
+    FIRST_GROUP,
+    LAST_GROUP,
+    ONCE_A_ROW,
+    WEIGHTS_BY_SIZE,
+)
 from dtlib.datasets import load_ten_rows
 
 CRITERION: dict[Impurity, str] = {gini_of: "gini", entropy_of: "entropy", error_of: "error"}
@@ -64,6 +69,16 @@ def _first_branch(X: Any, y: Any, attribute: str, impurity: Impurity) -> float:
     return _before(y, impurity) - first.sum() / len(y) * impurity(first)
 
 
+def _last_branch(X: Any, y: Any, attribute: str, impurity: Impurity) -> float:
+    last = _branches(X, y, attribute)[-1]
+    return _before(y, impurity) - last.sum() / len(y) * impurity(last)
+
+
+def _once_a_row(X: Any, y: Any, attribute: str, impurity: Impurity) -> float:
+    left = sum(b.sum() ** 2 * impurity(b) for b in _branches(X, y, attribute))
+    return float(_before(y, impurity) - left / len(y))
+
+
 def _weights_by_size(X: Any, y: Any, attribute: str, impurity: Impurity) -> float:
     """The branches in the order of their names, the weights from the largest to the smallest."""
     branches = _branches(X, y, attribute)
@@ -80,12 +95,8 @@ def table_of(text: str, names: str = "F1 F2 F3") -> tuple[pd.DataFrame, pd.Serie
 
 def _gain_case(text: str, attribute: str, impurity: Impurity, part: str, names: str) -> Case:
     X, y = table_of(text, names)
-    return Case((X, y, attribute, impurity), part, _gain_call(y, attribute, impurity))
-
-
-def _gain_call(y: pd.Series, attribute: str, impurity: Impurity) -> str:
-    classes = "".join(y)
-    return f"impurity_gain(X, y, {attribute!r}, {NAME[impurity]})` with the classes `{classes}"
+    shown = f"impurity_gain(X, y, {attribute!r}, {NAME[impurity]})"
+    return Case((X, y, attribute, impurity), part, shown)
 
 
 def _fresh_gains(rng: np.random.Generator) -> list[Case]:
@@ -97,7 +108,7 @@ def _fresh_gains(rng: np.random.Generator) -> list[Case]:
             y = pd.Series(rng.choice(list("ABC"), n, p=[0.5, 0.3, 0.2]))
             if X["F1"].nunique() == 3 and y.nunique() == 3 and _is_telling(X, y, impurity):
                 break
-        cases.append(Case((X, y, "F1", impurity), part, _gain_call(y, "F1", impurity)))
+        cases.append(Case((X, y, "F1", impurity), part))
     X, y = cases[0].arguments[:2]
     return [*cases, Case((X, y, "F2", error_of), "other measures")]
 
@@ -159,6 +170,8 @@ impurity_gain = Check(
             wrong=_from_the_attribute,
         ),
         replace(FIRST_GROUP, wrong=_first_branch),
+        replace(LAST_GROUP, wrong=_last_branch),
+        replace(ONCE_A_ROW, wrong=_once_a_row),
         replace(WEIGHTS_BY_SIZE, wrong=_weights_by_size),
         Misconception(
             "Gini, whatever is asked for",

@@ -48,6 +48,19 @@ def _best_by(score: Callable[..., float], impurity: Impurity, sign: int = 1) -> 
     return lambda X, y: max(sorted(X), key=lambda name: sign * score(X, y, name, impurity))
 
 
+def _stops_without_gain(X: Any, y: Any, impurity: Impurity) -> Any:
+    if max((gain_of(X, y, name, impurity) for name in X), default=0.0) < 1e-9:
+        return _majority(y)
+    best = _best_by(gain_of, impurity)(X, y)
+    rest = X.drop(columns=best)
+    return {
+        best: {
+            value: _stops_without_gain(rest[X[best] == value], y[X[best] == value], impurity)
+            for value in X[best].unique()
+        }
+    }
+
+
 def _majority(y: Any) -> Any:
     return y.value_counts().idxmax()
 
@@ -60,6 +73,8 @@ CLEAR = [
 ]
 # The rows b, 1, y do not agree; the first of them is neither in the majority nor the rarest.
 MIXED = ["b1yA c0nC c1yA c0nC b1yC c0yC b1yC c1nC b1nB b1yA b1yC b1yB"]
+# The question gains nothing, exactly and by every measure. It is asked all the same.
+NO_GAIN = "aA aA aA aB bA bA bA bB"
 # By Gini another tree than by entropy.
 APART = [
     "c0yC b1yC b1nB a0yC c1nC a0nA b1yC b0nB a0nA b1nB",
@@ -79,11 +94,14 @@ def _fresh_trees(rng: np.random.Generator) -> list[Case]:
     asked = [(text, gini_of, "pure leaves") for text in CLEAR]
     asked += [(text, gini_of, "a mixed leaf") for text in MIXED]
     asked += [(text, m, "every measure") for text in APART for m in (gini_of, entropy_of)]
-    return [_grow_case(*_disguised(text, rng), measure, part) for text, measure, part in asked]
+    cases = [_grow_case(*_disguised(text, rng), measure, part) for text, measure, part in asked]
+    return [*cases, _grow_case(*_disguised(NO_GAIN, rng, "F1"), gini_of, "a mixed leaf")]
 
 
-def _disguised(text: str, rng: np.random.Generator) -> tuple[pd.DataFrame, pd.Series]:
-    X, y = table_of(text)
+def _disguised(
+    text: str, rng: np.random.Generator, names: str = "F1 F2 F3"
+) -> tuple[pd.DataFrame, pd.Series]:
+    X, y = table_of(text, names)
     X.columns = pd.Index(rng.choice(list("GHKMQRTV"), X.shape[1], replace=False).tolist())
     for name in X:
         X[name] = _renamed(X[name], "defghijk", rng)
@@ -105,6 +123,7 @@ grow_by = Check(
         _grow_case(*table_of("a0A a1B b1B a1B", "F1 F2"), gini_of, "pure leaves"),
         _grow_case(*table_of(CLEAR[0]), gini_of, "pure leaves"),
         _grow_case(*table_of("aB aA aA aA aB aC bB", "F1"), gini_of, "a mixed leaf"),
+        _grow_case(*table_of(NO_GAIN, "F1"), gini_of, "a mixed leaf"),
         _grow_case(*table_of(SEVEN, "F1 F2"), gini_of, "every measure"),
         _grow_case(*table_of(SEVEN, "F1 F2"), entropy_of, "every measure"),
     ],
@@ -127,6 +146,12 @@ grow_by = Check(
             "The tree ends after its first question.",
             "A branch is a set of rows too. What should be done with one that is still mixed?",
             wrong=lambda X, y, m: _grown(X, y, _best_by(gain_of, m), _majority, depth=1),
+        ),
+        Misconception(
+            "stops where nothing is gained",
+            "A node whose best question gains nothing becomes a leaf.",
+            "The exercise names two reasons for a leaf. Is a gain of 0 one of them?",
+            wrong=_stops_without_gain,
         ),
         Misconception(
             "least common class in the leaf",

@@ -18,16 +18,17 @@ WORDS = ["sex", "chest_pain", "high_sugar", "resting_ecg", "exercise_pain", "tha
 BESTS = {"best by entropy": entropy_of, "best by Gini": gini_of, "best by error": error_of}
 
 
-@lru_cache(maxsize=1)
-def _patients() -> tuple[pd.DataFrame, pd.Series]:
+@lru_cache(maxsize=2)
+def _patients(everybody: bool) -> tuple[pd.DataFrame, pd.Series]:
     """Those whose ST segment slopes upwards, as the sheet prepares them."""
-    frame = load_heart_disease().frame.query("st_slope == 'upsloping'").dropna(subset=WORDS)
+    frame = load_heart_disease().frame.dropna(subset=WORDS)
+    frame = frame if everybody else frame.query("st_slope == 'upsloping'")
     return frame[WORDS], frame["disease"]
 
 
-@lru_cache(maxsize=8)  # each idea asks for it again
-def _found(key: str, sign: int = 1) -> Any:
-    X, y = _patients()
+@lru_cache(maxsize=16)  # each idea asks for it again
+def _found(key: str, sign: int = 1, everybody: bool = False) -> Any:
+    X, y = _patients(everybody)
     if key in BESTS:
         return max(WORDS, key=lambda name: sign * gain_of(X, y, name, BESTS[key]))
     return [name for name in WORDS if gain_of(X, y, name, error_of) < 1e-9]
@@ -75,6 +76,12 @@ patients = Check(
             "These are the attributes for which the error does see a gain.",
             "What gain has a question that leaves as many rows wrong as before?",
             seen=_is(_seen_by_error),
+        ),
+        Misconception(
+            "all patients, not the group",
+            "These are the answers for all patients.",
+            "Of which patients does the exercise speak? Which table holds only them?",
+            seen=_is(lambda key: _found(key, everybody=True)),
         ),
         Misconception(
             "gain compared with exactly 0",

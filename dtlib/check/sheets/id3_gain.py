@@ -67,6 +67,16 @@ def _first_group(table: pd.DataFrame, attribute: str, target: str) -> float:
     return uncertainty(table, target) - n / len(table) * h
 
 
+def _last_group(table: pd.DataFrame, attribute: str, target: str) -> float:
+    n, h = branches(table, attribute, target)[-1]
+    return uncertainty(table, target) - n / len(table) * h
+
+
+def _once_a_row(table: pd.DataFrame, attribute: str, target: str) -> float:
+    groups = branches(table, attribute, target)
+    return uncertainty(table, target) - sum(n * n * h for n, h in groups) / len(table)
+
+
 def _weights_by_size(table: pd.DataFrame, attribute: str, target: str) -> float:
     """The groups in the order of their names, the weights from the largest to the smallest."""
     groups = branches(table, attribute, target)
@@ -130,6 +140,19 @@ FIRST_GROUP = Misconception(
     "How many values has the attribute? In a function: does `return` stand within the loop?",
     wrong=_first_group,
 )
+LAST_GROUP = Misconception(
+    "only the last group",
+    "Only the last group is taken off.",
+    "How many values has the attribute? Does your loop add each group to those before it, or "
+    "does it begin anew?",
+    wrong=_last_group,
+)
+ONCE_A_ROW = Misconception(
+    "each group once a row",
+    "Each group is taken off as often as it has rows.",
+    "How many rounds does your loop make: one for each value of the attribute, or one a row?",
+    wrong=_once_a_row,
+)
 WEIGHTS_BY_SIZE = Misconception(
     "weight of another group",
     "The groups are weighed, but with each other's weights.",
@@ -159,6 +182,8 @@ GAIN_IDEAS = (
     GAIN_IN_NATS,
     ALL_GAINED,
     FIRST_GROUP,
+    LAST_GROUP,
+    ONCE_A_ROW,
     WEIGHTS_BY_SIZE,
     ASKED_OF_TARGET,
     MINUS_ATTRIBUTE,
@@ -167,7 +192,7 @@ GAIN_IDEAS = (
 
 # ------------------------------------------------------------------ the function gain
 
-WALKS = frame("wind walk / weak yes / weak yes / weak no / strong no")
+WALKS = frame("wind walk / strong no / weak yes / weak yes / weak no")
 PICNICS = frame(
     "sky picnic / clear yes / clear yes / clear no / grey no / grey yes / wet no / wet no"
 )
