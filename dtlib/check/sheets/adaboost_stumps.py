@@ -53,13 +53,17 @@ def _says_plus_on_the_left(X: pd.DataFrame, y: Any, weights: Any) -> Stump:
     return next(stump for _, stump in _ranked(X, y, weights) if stump[2] == 1)
 
 
+def _neighbours(X: pd.DataFrame, y: Any, weights: Any) -> tuple[Any, Any]:
+    """The values of the data on the two sides of the best split point."""
+    column, split_point, _ = best(X, y, weights)
+    values = X[column]
+    return values[values < split_point].max(), values[values > split_point].min()
+
+
 def _has_a_data_value(arguments: tuple[Any, ...], value: Any) -> bool:
     """The right column and sides, and a split point that is a value of the data."""
-    X, y, weights = arguments
-    column, split_point, left = best(X, y, weights)
-    below = X[column][X[column] < split_point].max()
-    above = X[column][X[column] > split_point].min()
-    return value in ([column, below, left], [column, above, left])
+    column, _, left = best(*arguments)
+    return value in ([column, side, left] for side in _neighbours(*arguments))
 
 
 def _cut_off(X: pd.DataFrame, y: Any, weights: Any) -> Stump:
@@ -89,11 +93,16 @@ def _needs_weights(X: Any, y: Any, weights: Any) -> bool:
     return is_clear(X, y, equal(y)) and best(X, y, weights) != best(X, y, equal(y))
 
 
+def _is_wide(X: Any, y: Any, weights: Any) -> bool:
+    """The split point cut off to a whole number is then no value of the data."""
+    below, above = _neighbours(X, y, weights)
+    return bool(above - below == 3)
+
+
 def _fresh_stumps(rng: np.random.Generator) -> list[Case]:
-    cases = []
-    for left in (1, -1):
-        arguments = _drawn(rng, 6, 1, lambda *a, left=left: best(*a)[2] == left)
-        cases.append(Case(arguments, "one column"))
+    plus = _drawn(rng, 6, 1, lambda *a: best(*a)[2] == 1 and _is_wide(*a))
+    minus = _drawn(rng, 6, 1, lambda *a: best(*a)[2] == -1)
+    cases = [Case(plus, "one column"), Case(minus, "one column")]
     cases += [Case(_drawn(rng, 7, 2, _needs_weights), "unequal weights") for _ in range(3)]
     in_the_middle = (_drawn(rng, 7, 3, lambda *a: best(*a)[0] == "x2") for _ in range(3))
     return cases + [Case(arguments, "several columns") for arguments in in_the_middle]
