@@ -22,6 +22,8 @@ ADVICE = {
     r"for \^: ": "A power is written `**` in Python.",
     r"for (/|-|\*\* or pow\(\)): 'list'": "Python does not compute with a whole list: take its "
     "items one by one, or make it an array with `np.array`.",
+    r"real number, not list": "A function of `math` takes one number: take the items of the list "
+    "one by one, or use NumPy's function of that name.",
     r"(min|max)\(\) .*empty": "There was nothing to choose from: when does that happen, and what "
     "should the answer be then?",
     r"for \+: 'int' and 'list'": "`sum` adds numbers, and here it was given lists.",

@@ -496,6 +496,7 @@ TWELVE = (load_twelve_rows().frame, "F2", "target")
 WRONG = {
     "ninth_student": {
         "gain without weights": {**NINE, "gain": 1 - (0 + 0.918) / 2},
+        "entropies of the groups added": {**NINE, "gain": 1 - (0 + 0.918)},
         "what remains for what is gained": {**NINE, "gain": LAST_FOUR[1]},
         "natural logarithm": {**NINE, "gain": (1 - LAST_FOUR[1]) * 0.693},
         "shares of the whole table": {**NINE, "gain": 1 - (1 / 9 * 0 + 3 / 9 * 0.918)},
@@ -608,6 +609,7 @@ WRONG = {
         "tested on what it was grown from": lambda: {**zoo_shares(), "new": 1, "new with name": 1},
         "the name in neither tree": lambda: {**zoo_shares(), "new with name": 0.86},
         "the name in both trees": lambda: {**zoo_shares(), "first": "animal", "new": 0.4},
+        "the target among the attributes": lambda: {**zoo_shares(), "first": "type", "new": 1},
         "percent for a share": {"first": "legs", "seen": 100, "new": 86, "new with name": 40},
         "error for accuracy": {"first": "legs", "seen": 0, "new": 0.14, "new with name": 0.6},
         "counts for shares": {"first": "legs", "seen": 51, "new": 43, "new with name": 20},

@@ -66,7 +66,7 @@ entropy = Check(
         Case(([3, 1],), "two classes"),
         Case(([9, 5],), "two classes"),
         Case(([1, 1, 2],), "more classes"),
-        Case(([2, 3, 1, 2],), "more classes"),
+        Case(([3, 1, 2, 2],), "more classes"),
         Case(([4, 0],), "an empty class"),
         Case(([2, 0, 3],), "an empty class"),
     ],

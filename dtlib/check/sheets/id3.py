@@ -14,6 +14,7 @@ from dtlib.check.asking import Case
 from dtlib.check.exercise import TABLE, Check, Misconception
 from dtlib.check.kinds import BY_HAND, choice, number, seal
 from dtlib.check.sheets.id3_gain import (
+    ADDED,
     ALL_GAINED,
     GAIN_IDEAS,
     GAIN_IN_NATS,
@@ -92,7 +93,7 @@ ninth_student = Check(
             "Who else does the labs and not the tutorials now?",
             wrong=lambda key: _end_of_tree(load_coms3().frame)[key],
         ),
-        *map(_gain_with, (NO_WEIGHTS, REMAINS, GAIN_IN_NATS)),
+        *map(_gain_with, (NO_WEIGHTS, ADDED, REMAINS, GAIN_IN_NATS)),
         _slip(
             "shares of the whole table",
             "The groups are weighed by their share of all nine students.",

@@ -190,6 +190,12 @@ animals = Check(
             wrong=lambda key: "animal" if key == "first" else _instead(new="new with name")(key),
         ),
         Misconception(
+            "the target among the attributes",
+            "The tree asks for the type itself, which is what it should find out.",
+            "Will a new animal bring its type along? Which columns does `id3` get?",
+            wrong=lambda key: {"first": "type", "new": 1.0}.get(key, _animals()[key]),
+        ),
+        Misconception(
             "percent for a share",
             "These are percentages.",
             "A share lies between 0 and 1. Which share is a hundred percent?",
