@@ -38,10 +38,10 @@ from dtlib.check.sheets.forests_findings import variance_of_mean as variance_of_
 from dtlib.check.sheets.forests_out_of_bag import out_of_bag_error as out_of_bag_error
 from dtlib.check.sheets.forests_out_of_bag import price_out_of_bag as price_out_of_bag
 from dtlib.check.sheets.forests_votes import majority_vote as majority_vote
-from dtlib.check.sheets.gini import classification_error as classification_error
 from dtlib.check.sheets.gini import gini as gini
 from dtlib.check.sheets.gini_by_hand import ten_rows_by_hand as ten_rows_by_hand
 from dtlib.check.sheets.gini_by_hand import two_splits as two_splits
+from dtlib.check.sheets.gini_error import classification_error as classification_error
 from dtlib.check.sheets.gini_gain import eleventh_row as eleventh_row
 from dtlib.check.sheets.gini_gain import impurity_gain as impurity_gain
 from dtlib.check.sheets.gini_growing import grow_by as grow_by
@@ -60,11 +60,11 @@ from dtlib.check.sheets.id3_ratio import gain_ratio as gain_ratio
 from dtlib.check.sheets.id3_walking import predict as predict
 from dtlib.check.sheets.missing_values import shares as shares
 from dtlib.check.sheets.penguins import penguin_tree as penguin_tree
-from dtlib.check.sheets.pruning import errors_by_hand as errors_by_hand
 from dtlib.check.sheets.pruning import tree_error as tree_error
-from dtlib.check.sheets.pruning import which_rows as which_rows
+from dtlib.check.sheets.pruning_by_hand import errors_by_hand as errors_by_hand
+from dtlib.check.sheets.pruning_by_hand import which_rows as which_rows
 from dtlib.check.sheets.pruning_cuts import prune_at as prune_at
-from dtlib.check.sheets.pruning_parts import cancer_pruned as cancer_pruned
+from dtlib.check.sheets.pruning_findings import cancer_pruned as cancer_pruned
 from dtlib.check.sheets.pruning_parts import three_parts as three_parts
 from dtlib.check.sheets.pruning_rounds import prune as prune
 from dtlib.check.sheets.pruning_rules import rule_accuracy as rule_accuracy

@@ -1,22 +1,14 @@
-"""Checks of sheet 3, fourth part: three sets of rows, and what pruning does to real data."""
+"""Check of sheet 3: rows dealt into three parts."""
 
 from __future__ import annotations
 
-import functools
-from dataclasses import replace
 from typing import Any
 
 import numpy as np
 
-import dtlib
 from dtlib.check.asking import Case
-from dtlib.check.exercise import FUNCTION, TABLE, Check, Misconception
-from dtlib.check.kinds import BY_HAND
+from dtlib.check.exercise import FUNCTION, Misconception
 from dtlib.check.sheets.by_chance import ELSEWHERE, ByChance
-from dtlib.check.sheets.pruning import PERCENT
-from dtlib.datasets import load_breast_cancer
-
-# ------------------------------------------------------------------ three parts of the rows
 
 Arguments = tuple[Any, ...]
 
@@ -177,75 +169,4 @@ three_parts = ByChance(
         "Cut that one list at two places. Where does the first part end, and where the second?",
     ],
     title="The function three_parts(n, shares, rng)",
-)
-
-
-# ------------------------------------------------------------------ on real data
-
-SEEDS = range(10)
-RESULTS = ("leaves before", "leaves after", "error before", "error after")
-
-
-@functools.cache
-def _averages(pruned_on: str = "validation", judged_on: str = "test") -> dict[str, float]:
-    X, y = load_breast_cancer()
-    results = []
-    for seed in SEEDS:
-        split = dtlib.train_validation_test_split(X, y, sizes=SIXTY, random_state=seed)
-        rows = zip(split[:3], split[3:], strict=True)
-        parts = dict(zip(("training", "validation", "test"), rows, strict=True))
-        tree = dtlib.ClassificationTree().fit(*parts["training"])
-        small, _ = dtlib.reduced_error_prune(tree, *parts[pruned_on])
-        errors = [1 - t.score(*parts[judged_on]) for t in (tree, small)]
-        results.append([tree.n_leaves, small.n_leaves, *errors])
-    return dict(zip(RESULTS, np.mean(results, axis=0).tolist(), strict=True))
-
-
-cancer_pruned = Check(
-    "cancer_pruned",
-    TABLE,
-    truth=lambda key: _averages()[key],
-    cases=[Case((key,), key) for key in RESULTS],
-    misconceptions=[
-        Misconception(
-            "validation rows as test",
-            "The errors are those on the validation rows.",
-            "Which rows have taken no part in choosing the cuts?",
-            wrong=lambda key: _averages(judged_on="validation")[key],
-        ),
-        Misconception(
-            "test rows choose",
-            "The test rows were used to choose the cuts.",
-            "Which part may prune, so that the last part stays unseen until the end?",
-            wrong=lambda key: _averages(pruned_on="test")[key],
-        ),
-        Misconception(
-            "errors on the training rows",
-            "The errors are those on the training rows.",
-            "How often is a tree wrong on rows that it has learnt by heart?",
-            wrong=lambda key: _averages(judged_on="training")[key],
-        ),
-        Misconception(
-            "accuracy for error",
-            "These are accuracies where errors are asked for.",
-            "What does `score` give: the share that is right, or that is wrong?",
-            wrong=lambda key: _averages()[key] if "leaves" in key else 1 - _averages()[key],
-        ),
-        replace(
-            PERCENT,
-            wrong=lambda key: _averages()[key] * (1 if "leaves" in key else 100),
-        ),
-        Misconception(
-            "sums for averages",
-            "These are sums over the ten deals.",
-            "How many leaves has one tree, on average?",
-            wrong=lambda key: len(SEEDS) * _averages()[key],
-        ),
-    ],
-    hints=[
-        "In the loop: deal, grow on the first part, prune on the second, `score` on the third.",
-        "Collect four numbers a round in a list, and take the means after the loop.",
-    ],
-    tolerance=BY_HAND,
-    title="Pruning on the cancer data",
 )
