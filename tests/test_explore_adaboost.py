@@ -185,6 +185,13 @@ def test_a_perfect_stump_ends_the_rounds():
     assert "this stump makes no mistakes" in own.stage.told
 
 
+def test_rounds_that_end_because_mistakes_weigh_nothing_say_so():
+    own = explore.adaboost(alpha=lambda error: 2 * alpha(error))  # without the ½
+    own.update(round=own.controls["round"].max)
+    assert "wrong on 3 rows" in own.stage.told and "no mistakes" not in own.stage.told
+    assert "the rows on which this stump is wrong weigh nothing" in own.stage.told
+
+
 @pytest.mark.parametrize(
     ("X", "y", "more", "complaint"),
     [

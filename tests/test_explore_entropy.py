@@ -95,6 +95,12 @@ def test_the_line_on_the_curves_is_the_first_share():
     assert top.get("role") == "slider" and top.get("tabindex") == "0"
 
 
+def test_the_marks_on_the_curves_are_exact():
+    told = explore.entropy(lambda p: entropy(p)).picture.text
+    assert told.count(f"At share of A = 0.6429: {float(entropy([9, 5])):.4f}.") == 2
+    assert f"At share of A = 0.6429: {float(gini([9, 5])):.4f}." in told
+
+
 def test_a_film_along_the_presets_or_the_classes_shows_each():
     explorer = explore.entropy()
     texts = [explorer.draw(**{**explorer.values, "preset": p})[1] for p in LECTURE]

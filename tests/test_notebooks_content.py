@@ -128,6 +128,13 @@ def test_no_answer_stands_on_the_slide_of_its_question(path):
 
 
 @pytest.mark.parametrize("path", CHAPTERS, ids=by_name)
+def test_a_slide_begins_with_a_heading_or_is_an_explorer(path):
+    for cell in nbformat.read(path, as_version=4).cells:
+        if slide_type(cell) in ("slide", "subslide"):
+            assert cell.source.startswith("#") or "explore." in cell.source, cell.source
+
+
+@pytest.mark.parametrize("path", CHAPTERS, ids=by_name)
 def test_a_slide_has_at_most_one_figure(path):
     figures = 0
     for cell in nbformat.read(path, as_version=4).cells:

@@ -84,10 +84,14 @@ class Distribution(Explorer):
         p = np.array(shares_of(equal if classes != len(shares) else preset or shares))
         left = draw_distribution(p, base=base, note=NOTE)
         size: dict[str, Any] = {"width": 262, "height": left.height}
+        found = self.measures(p, base)
         if len(p) == 2:
-            right = draw_curves(GRID, self.curves(base), x_label="share of A", at=p[0], **size)
+            curves = self.curves(base)
+            # Exact: a line drawn between two points of the grid would be a little too low.
+            marks = {name: found[name][0] for name in curves if name in found}
+            right = draw_curves(GRID, curves, x_label="share of A", at=p[0], marks=marks, **size)
         else:
-            right = draw_measures(self.measures(p, base), **size)
+            right = draw_measures(found, **size)
         return beside(left, right, title="A distribution and how mixed it is"), self.words(p, base)
 
     def _curves(self, base: float) -> dict[str, Any]:

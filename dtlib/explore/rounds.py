@@ -90,7 +90,8 @@ def boost(
                   given, after)
         )  # fmt: skip
         if error <= PERFECT:
-            return Rounds(rounds, "this stump makes no mistakes")
+            some = "the rows on which this stump is wrong weigh nothing any more"
+            return Rounds(rounds, some if wrong.any() else "this stump makes no mistakes")
         weights = after
     return Rounds(rounds, "")
 
