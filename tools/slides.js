@@ -23,7 +23,7 @@ async function until(condition, seconds) {
 
 // The largest letters with which the whole slide is on the screen: a hall has a last row.
 const ZOOMS = [1.7, 1.6, 1.5, 1.4, 1.3, 1.2, 1.1, 1, 0.95, 0.9, 0.85];
-const MARGIN = 16;
+const MARGIN = 20;
 const MAY_BE_WIDE = '.jp-OutputArea-output, .cm-scroller, .jp-MarkdownOutput';
 // Nothing but the slide: the arrows in the corner appear under the mouse. The hatches of equal
 // pictures have one name, and the browser takes the first of that name: it must be drawn even if
