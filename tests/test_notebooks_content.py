@@ -107,6 +107,8 @@ def test_the_lecturer_is_told_the_time_and_the_usual_questions(path):
     notes = [c.source for c in cells(path, "markdown") if slide_type(c) == "notes"]
     assert re.match(r"\*For the lecturer\.\* About \d\d minutes: ", notes[0])
     assert re.search(r"usual question", notes[0], re.I)
+    # On the page a note stands among the text: it says for whom it is.
+    assert all(note.startswith("*For the lecturer.* ") for note in notes)
     # What is meant for the lecturer alone stands nowhere else.
     shown = [c.source for c in cells(path, "markdown") if slide_type(c) != "notes"]
     assert "For the lecturer" not in "\n".join(shown)

@@ -33,7 +33,7 @@ const LOOK = `
   .jp-Deck-DesignTools, .jp-Deck .jp-Collapser { display: none !important; }
   .jp-Deck-Remote:not(:hover) { opacity: 0; }
   .jp-Deck svg pattern { visibility: visible; }
-  .jp-Deck td code { background: none !important; }
+  .jp-Deck td code { background: none !important; padding: 0 !important; }
   .jp-Deck .jp-CodeCell.jp-deck-mod-onscreen + .jp-Cell { padding-top: 0.8em !important; }
 `;
 
