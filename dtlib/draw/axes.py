@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import math
 from dataclasses import dataclass
+from functools import cached_property
 from typing import Any
 
 import numpy as np
@@ -100,11 +101,11 @@ class Axes:
         if d:
             sheet.add(tag("path", d=d, stroke=GRID, fill="none"))
 
-    @property
+    @cached_property
     def x_ticks(self) -> list[float]:
         return nice_ticks(self.x.low, self.x.high, max(2, int((self.right - self.left) / 80)))
 
-    @property
+    @cached_property
     def y_ticks(self) -> list[float]:
         return nice_ticks(self.y.low, self.y.high, max(2, int((self.bottom - self.top) / 38)))
 

@@ -101,17 +101,18 @@ def _draw_line(
 ) -> None:
     known = np.isfinite(values)
     runs = np.split(np.arange(len(xs)), np.flatnonzero(np.diff(known.astype(int))) + 1)
+    across, upward = axes.x(xs).tolist(), axes.y(values).tolist()
     d = ""
     for run in runs:
         if len(run) and known[run[0]]:
-            points = list(zip(axes.x(xs[run]), axes.y(values[run]), strict=True))
+            points = [(across[k], upward[k]) for k in run.tolist()]
             d += polyline(_stairs(points) if steps else points)
     sheet.add(_stroke(i, d))
     every = max(1, -(-len(xs) // MARKS))
     # Each line has its markers at other places, so that lines that coincide stay visible.
     for k in range((i * every // 3) % every, len(xs), every):
         if known[k]:
-            sheet.add(_mark(i, axes.x(xs[k]), axes.y(values[k])))
+            sheet.add(_mark(i, across[k], upward[k]))
 
 
 def _stairs(points: list[tuple[float, float]]) -> list[tuple[float, float]]:

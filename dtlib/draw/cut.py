@@ -92,7 +92,7 @@ def _draw_points(sheet: Sheet, axes: Axes, xs: Any, ys: Any, y_label: str) -> No
     axes.draw_frame(sheet, "", y_label)
     r = 3.2 if len(xs) <= MANY else 2.4
     for i, (a, b) in enumerate(zip(axes.x(xs).tolist(), axes.y(ys).tolist(), strict=True)):
-        sheet.add(tag("circle", cx=a, cy=b, r=r, fill="#c3c9cf", stroke="#4d565e", data_row=i))
+        sheet.add(marker("circle", a, b, r, fill="#c3c9cf", stroke="#4d565e", data_row=i))
 
 
 def _draw_means(sheet: Sheet, axes: Axes, cut: Cut) -> None:

@@ -31,4 +31,4 @@ def class_order(labels: Iterable[Any]) -> list[Any]:
     >>> class_order(["Yes", "No", "Yes"])
     ['No', 'Yes']
     """
-    return list(sorted_values(list(dict.fromkeys(plain(label) for label in labels))))
+    return list(sorted_values([plain(label) for label in dict.fromkeys(labels)]))

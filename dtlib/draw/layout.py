@@ -31,6 +31,7 @@ class Box:
     label: list[str] = field(default_factory=list)
     label_width: float = 0.0
     content: Any = None
+    told: str = ""  # all of it in words
     x: float = 0.0
     top: float = 0.0
 

@@ -143,6 +143,8 @@ def wrap(
     >>> wrap("mean_concave_points < 0.05?", 90)
     ['mean_concave_', 'points < 0.05?']
     """
+    if text_width(text.rstrip(), size, bold) <= width:
+        return [text.strip(" ")]
     rows = [""]
     for piece in re.split(r"(?<=[ _/])|(?<=[^\W\d]-)", text):
         if rows[-1] and text_width((rows[-1] + piece).rstrip(), size, bold) > width:

@@ -68,7 +68,7 @@ def draw_regions(
     axes = make_axes(plane.x_range, plane.y_range, *corners, room=room)
     draw_cells(sheet, axes, cells, known, scale)
     axes.draw_frame(sheet, str(plane.features[0]), str(plane.features[1]))
-    points = frame[list(plane.features)].to_numpy(dtype=float)
+    points = np.column_stack([frame[name].to_numpy(dtype=float) for name in plane.features])
     draw_points(sheet, axes, points, labels, known, sizes, set(highlight), len(points) <= TABS)
     if scale is not None:
         draw_cell_values(sheet, axes, cells)

@@ -31,6 +31,7 @@ def draw_scores(
     score: str = "gain",
     thresholds: str | Sequence[float] = "midpoints",
     threshold: float | None = None,
+    threshold_score: float | None = None,
     table: pd.DataFrame | None = None,
     own: tuple[str, Sequence[float]] | None = None,
     x_label: str | None = None,
@@ -44,8 +45,9 @@ def draw_scores(
 
     ``score`` is a column of ``dtlib.candidates``: gain, gain_ratio or impurity_after. A
     ``table`` from there that is already known saves the time to make it. ``threshold`` is
-    a split point of one's own, on a line that can be dragged. ``own`` = (name, scores) adds
-    the curve of a function of one's own, for the split points of the table in their order.
+    a split point of one's own, on a line that can be dragged; its ``threshold_score``, if
+    known, saves time too. ``own`` = (name, scores) adds the curve of a function of one's
+    own, for the split points of the table in their order.
     ``x_range`` and the least ``room`` left of the axis let it stand below another picture.
     """
     name = x_label or str(getattr(x, "name", None) or "x")
@@ -66,7 +68,7 @@ def draw_scores(
         entries = class_entries(sheet, classes, area=False)
         top += draw_legend(sheet, entries, top)
     base, strip_top = height - 50.0, height - 50.0 - STRIP
-    highest = max([1e-9, *values, *([] if theirs is None else theirs)])
+    highest = max([1e-9, *values.tolist(), *([] if theirs is None else theirs.tolist())])
     high = highest * 1.12 if len(values) else 1.0
     top += 24 if threshold is None else 34
     frame = (MARGIN, top, width - MARGIN - 4, strip_top - 8)
@@ -85,7 +87,9 @@ def draw_scores(
         _draw_result(sheet, axes, "diamond", f"best: {name}", told, axes.top - 8)
     chosen = ""
     if threshold is not None:
-        mine = _score_at(column, labels, criterion, score, threshold)
+        mine = threshold_score
+        if mine is None:
+            mine = _score_at(column, labels, criterion, score, threshold)
         chosen = f"{name} < {short(threshold)} with {SCORES[score]} {mine:.4f}"
         sheet.add(handle("threshold", axes.x, threshold, axes.top, base, True, chosen))
         if mine <= high:
@@ -99,7 +103,7 @@ def draw_scores(
 
 def _score_at(column: Any, labels: Any, criterion: str, score: str, threshold: float) -> float:
     """The score of one split point; one that separates nothing gains nothing."""
-    asked = pd.DataFrame({"x": column}), labels, "x", criterion, threshold
+    asked = column[:, None], labels, "x0", criterion, threshold
     if score == "gain":
         return gain(*asked)
     if score == "gain_ratio":
@@ -111,7 +115,7 @@ def _score_at(column: Any, labels: Any, criterion: str, score: str, threshold: f
 def _draw_gains(sheet: Sheet, axes: Axes, cuts: np.ndarray, gains: np.ndarray) -> None:
     if not len(cuts):
         return
-    points = list(zip(axes.x(cuts), axes.y(gains), strict=True))
+    points = list(zip(axes.x(cuts).tolist(), axes.y(gains).tolist(), strict=True))
     if len(points) <= 60:  # few enough to see each one
         stems = "".join(f"M{number(a)} {number(axes.bottom)}V{number(b)}" for a, b in points)
         sheet.add(tag("path", d=stems, stroke=LINE, stroke_width=1.2, stroke_dasharray="2 2"))

@@ -9,7 +9,7 @@ same in every picture.
 from __future__ import annotations
 
 from dataclasses import dataclass
-from functools import lru_cache
+from functools import cached_property, lru_cache
 from typing import Any
 
 from dtlib.draw.svg import ID, Sheet, number, tag
@@ -47,21 +47,22 @@ class ClassStyle:
     hatch: str
     dash: str | None
 
-    @property
+    @cached_property
     def tint(self) -> str:
         return mix(self.colour, 0.22)
 
-    @property
+    @cached_property
     def dark(self) -> str:
         return mix(self.colour, 0.62, "#000000")
 
-    @property
+    @cached_property
     def pen(self) -> str:
         """The colour for a line: as much darker as a thin stroke on white must be."""
         shades = (mix(self.colour, share / 100, "#000000") for share in range(100, 50, -2))
         return next(shade for shade in shades if contrast(shade) >= VISIBLE)
 
 
+@lru_cache(maxsize=256)
 def class_style(i: int) -> ClassStyle:
     """The style of the i-th class. After eight classes colours come again with other markers."""
     n, lap = len(COLOURS), i // len(COLOURS)
@@ -115,13 +116,18 @@ def shade(share: float) -> str:
 def fill(sheet: Sheet, i: int, tint: bool = False) -> str:
     """The fill of class ``i``: its colour with its hatch; ``tint`` is the pale one for regions."""
     style = class_style(i)
-    ground = style.tint if tint else style.colour
     if not style.hatch:
-        return ground
-    pen = mix(style.colour, 0.55) if tint else "#ffffff"
+        return style.tint if tint else style.colour
     name = f"{'t' if tint else 's'}{i}"
+    return sheet.define(name, _pattern(name, style, tint))
+
+
+@lru_cache(maxsize=256)
+def _pattern(name: str, style: ClassStyle, tint: bool) -> str:
+    ground = style.tint if tint else style.colour
+    pen = mix(style.colour, 0.55) if tint else "#ffffff"
     size = 9 if tint else 5
-    pattern = tag(
+    return tag(
         "pattern",
         tag("rect", width=size, height=size, fill=ground),
         _strokes(style.hatch, size, pen, 0.9 if tint else 1.1),
@@ -130,7 +136,6 @@ def fill(sheet: Sheet, i: int, tint: bool = False) -> str:
         height=size,
         patternUnits="userSpaceOnUse",
     )
-    return sheet.define(name, pattern)
 
 
 def _strokes(hatch: str, s: float, pen: str, width: float) -> str:
@@ -149,9 +154,15 @@ def _strokes(hatch: str, s: float, pen: str, width: float) -> str:
 
 def marker(shape: str, x: float, y: float, r: float, **attributes: Any) -> str:
     """A point of "radius" r; the shapes are drawn so that they look equally heavy."""
+    return _marker(shape, x, y, r, tuple(attributes.items()))
+
+
+# A live picture is drawn again and again with most of its points in the same places.
+@lru_cache(maxsize=1 << 14)
+def _marker(shape: str, x: float, y: float, r: float, attributes: tuple[Any, ...]) -> str:
     if shape == "circle":
-        return tag("circle", cx=x, cy=y, r=r, **attributes)
-    return tag("path", d=_outline(shape, x, y, r), **attributes)
+        return tag("circle", cx=x, cy=y, r=r, **dict(attributes))
+    return tag("path", d=_outline(shape, x, y, r), **dict(attributes))
 
 
 def _outline(shape: str, x: float, y: float, r: float) -> str:
@@ -177,12 +188,6 @@ _SHAPES: dict[str, tuple[tuple[float, float], ...]] = {
 
 def class_marker(i: int, x: float, y: float, r: float = 4.5, **attributes: Any) -> str:
     """The marker of class ``i`` in its colour with a dark edge, visible on its own region."""
-    return _class_marker(i, x, y, r, tuple(attributes.items()))
-
-
-# A live picture is drawn again and again with most of its points in the same places.
-@lru_cache(maxsize=1 << 14)
-def _class_marker(i: int, x: float, y: float, r: float, attributes: tuple[Any, ...]) -> str:
     style = class_style(i)
-    look = {"fill": style.colour, "stroke": style.dark, "stroke_width": 1, **dict(attributes)}
+    look = {"fill": style.colour, "stroke": style.dark, "stroke_width": 1, **attributes}
     return marker(style.marker, x, y, r, **look)

@@ -77,9 +77,9 @@ def _attribute_name(key: str) -> str:
 def _attribute(value: Any) -> str:
     if isinstance(value, str):
         return _escape_but_id(value)
-    if isinstance(value, bool):
-        return str(value).lower()
-    return number(value) if isinstance(value, (int, float)) else _escape_but_id(str(value))
+    if isinstance(value, float):
+        return number(value)
+    return str(value).lower() if isinstance(value, bool) else _escape_but_id(str(value))
 
 
 @lru_cache(maxsize=4096)

@@ -8,10 +8,12 @@ from dtlib.draw.layout import Box
 
 def describe(box: Box, order: Order) -> str:
     """One node in words: "Wind? (No 2 · Yes 3; entropy 0.971)"."""
-    content = compose(box, order, IN_WORDS)
-    head = " ".join(line.text for line in content.head).replace("\xa0", " ")
-    facts = "; ".join(line.text for line in content.lines)
-    return f"{head} ({facts})" if facts else head
+    if not box.told:  # both the box itself and the text twin of the picture say it
+        content = compose(box, order, IN_WORDS)
+        head = " ".join(line.text for line in content.head).replace("\xa0", " ")
+        facts = "; ".join(line.text for line in content.lines)
+        box.told = f"{head} ({facts})" if facts else head
+    return box.told
 
 
 def tree_text(root: Box, order: Order, marks: dict[str, str] | None = None) -> str:

@@ -50,6 +50,7 @@ class SplitPoint(Explorer):
         if self.frame[numbers].isna().any(axis=None):
             raise ValueError("some numbers are missing: leave those rows out with X.dropna()")
         self.scores = lru_cache(maxsize=64)(self._scores)
+        self.part = lru_cache(maxsize=64)(lambda *names: self.frame[list(names)])
         self.own_scores = lru_cache(maxsize=64)(self._own_scores)
         feature = numbers[0] if feature is None else feature
         controls = {
@@ -109,26 +110,26 @@ class SplitPoint(Explorer):
     ) -> tuple[Picture, str]:
         """The score of every split point with the chosen one, and the plane if there is one."""
         table = self.scores(feature, criterion, grid)
-        column, alone = self.frame[feature], other in (NOTHING, feature)
+        column, alone = self.part(feature)[feature], other in (NOTHING, feature)
+        won = gain(self.part(feature), self.y, feature, criterion, t)
         picture = draw_scores(
-            column, self.y, criterion=criterion, table=table, threshold=t,
+            column, self.y, criterion=criterion, table=table, threshold=t, threshold_score=won,
             own=self.own_scores(feature, criterion, grid), x_range=span(column, 0.05), room=ROOM,
             height=340 if alone else 290,
         )  # fmt: skip
         if not alone:
             pair = (feature, other)
             plane = draw_regions(
-                None, self.frame[list(pair)], self.y, features=pair, threshold=(feature, t),
+                None, self.part(*pair), self.y, features=pair, threshold=(feature, t),
                 room=ROOM, margin=0.05, height=230,
             )  # fmt: skip
             picture = stack(plane, picture, title=picture.title)
-        return picture, self.words(feature, criterion, t, table)
+        return picture, self.words(feature, t, won, table)
 
-    def words(self, feature: Any, criterion: str, t: float, table: pd.DataFrame) -> str:
+    def words(self, feature: Any, t: float, won: float, table: pd.DataFrame) -> str:
         """The question, its gain, and how far it is from the best one."""
-        won = gain(self.frame[[feature]], self.y, feature, criterion, t)
-        best = table.iloc[0]
-        below = int((self.frame[feature] < t).sum())
+        best = {name: float(table[name].iloc[0]) for name in ("threshold", "gain")}
+        below = int((self.part(feature)[feature].to_numpy() < t).sum())
         said = f"{feature} < {short(t)}? Yes for {below} of {len(self.y)} rows. Gain {won:.4f}: "
         if won >= best["gain"] - 1e-12:
             said += "no split point does better."
