@@ -12,7 +12,7 @@ from dtlib.datasets import load_iris
 from dtlib.draw import draw_curves
 from dtlib.draw.stack import stack
 from dtlib.explore import showing, threshold
-from dtlib.explore.controls import set_range, slider
+from dtlib.explore.controls import set_exactly, set_range, slider
 from dtlib.explore.explorer import Explorer
 from dtlib.explore.own import with_care
 from dtlib.explore.stage import with_own_ids
@@ -110,6 +110,16 @@ def test_a_slider_gets_a_new_range_without_crossing():
     for low, high in ((5.0, 9.0), (-3.0, -1.0), (0.0, 0.0), (2.0, 4.0)):
         set_range(control, low, high, (low + high) / 2)
         assert (control.min, control.max, control.value) == (low, high, (low + high) / 2)
+
+
+def test_a_step_of_the_slider_falls_on_any_value_that_it_is_given():
+    control = slider("x", 1.0, 238.0, 100.0, "")
+    for value in (117.5, 100.123, 1.3, 238.0, 40.0):  # again and again: the range must not drift
+        set_exactly(control, value)
+        steps = (value - control.min) / control.step
+        assert control.value == value and abs(steps - round(steps)) < 1e-9
+        assert 0 <= 1.0 - control.min < control.step
+    assert control.min == 1.0  # 40 is a whole number of steps from there
 
 
 # --- a student's own function ---

@@ -23,6 +23,16 @@ def test_the_numbers_are_those_of_candidates():
     assert "5 of 14 rows wrong" in said(explorer)
 
 
+def test_before_the_first_question_the_rows_lie_in_a_heap():
+    explorer = explore.grow()
+    told, marker = "These rows are to be sorted", 'r="5.5"'  # a circle: a day of class No
+    assert told in explorer.picture.svg and explorer.picture.svg.count(marker) == 5
+    height = explorer.picture.height
+    explorer.clicked("question", "Outlook?")
+    assert told not in explorer.picture.svg and marker not in explorer.picture.svg
+    assert explorer.picture.height == height  # the list of questions stays where it is
+
+
 def test_clicks_grow_the_tree_that_id3_grows():
     explorer = explore.grow()
     explorer.clicked("question", "Outlook?")

@@ -1,5 +1,7 @@
 """The pruning explorer without a browser: values in, picture and sentence out."""
 
+import re
+
 import pandas as pd
 import pytest
 
@@ -215,3 +217,24 @@ def test_every_set_fits_a_slide(data):
         explorer.controls["way"].value = way
         # Of 700 pixels two lines of controls take 64, and three lines of words 62.
         assert explorer.picture.height <= 700 - 64 - 62, way
+
+
+@pytest.mark.parametrize("leaves", [24, 0])
+def test_a_large_tree_is_folded_to_a_readable_size(leaves):
+    explorer = explore.prune(leaves=leaves)
+    assert "nodes" in explorer.picture.svg  # "+4 nodes": there is more below
+    assert explorer.known.look(explorer.setup)[1] <= 400
+
+
+def test_leaves_are_counted_in_whole_numbers():
+    for leaves in (4, 6, 8, 10, 16, 24):
+        ticks = leaf_ticks(explore.prune(leaves=leaves))
+        assert ticks and all(tick == int(tick) for tick in ticks)
+
+
+def leaf_ticks(explorer):
+    """The numbers along the axis that is called leaves."""
+    svg = explorer.picture.svg
+    below = svg[svg.rindex("<svg") :]  # the curves come last
+    ticks = re.findall(r'y="([\d.]+)" font-size="11" text-anchor="middle"[^>]*>([\d.]+)<', below)
+    return [float(text) for _, text in ticks]

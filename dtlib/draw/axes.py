@@ -14,17 +14,20 @@ from dtlib.draw.style import GRID, LINE, MUTED
 from dtlib.draw.svg import Sheet, number, tag, words
 
 
-def nice_ticks(low: float, high: float, about: int = 6) -> list[float]:
-    """Round numbers from ``low`` to ``high``, ``about`` so many.
+def nice_ticks(low: float, high: float, about: int = 6, whole: bool = False) -> list[float]:
+    """Round numbers from ``low`` to ``high``, ``about`` so many; ``whole`` ones where things count.
 
     >>> nice_ticks(0, 1), nice_ticks(3, 97, 4)
     ([0.0, 0.2, 0.4, 0.6, 0.8, 1.0], [25.0, 50.0, 75.0])
+    >>> nice_ticks(1, 10, 4), nice_ticks(1, 10, 4, whole=True), nice_ticks(1, 3, whole=True)
+    ([2.5, 5.0, 7.5, 10.0], [5.0, 10.0], [1.0, 2.0, 3.0])
     """
     if not high > low:
         return [low]
     rough = (high - low) / about
     power = 10.0 ** math.floor(math.log10(rough))
-    step = next(m * power for m in (1, 2, 2.5, 5, 10) if m * power >= rough * 0.999)
+    steps = (m * power for m in (1, 2, 2.5, 5, 10) if m * power >= rough * 0.999)
+    step = next(step for step in (*steps, 1.0) if not whole or step == int(step))
     first, last = math.ceil(low / step - 1e-9), math.floor(high / step + 1e-9)
     return [float(f"{i * step:.12g}") for i in range(first, last + 1)]
 
@@ -73,6 +76,7 @@ class Axes:
 
     x: Scale
     y: Scale
+    counts: bool = False  # whole numbers only along x
 
     @property
     def left(self) -> float:
@@ -103,7 +107,8 @@ class Axes:
 
     @cached_property
     def x_ticks(self) -> list[float]:
-        return nice_ticks(self.x.low, self.x.high, max(2, int((self.right - self.left) / 80)))
+        about = max(2, int((self.right - self.left) / 80))
+        return nice_ticks(self.x.low, self.x.high, about, self.counts)
 
     @cached_property
     def y_ticks(self) -> list[float]:
@@ -155,16 +160,18 @@ def make_axes(
     bottom: float,
     y_ticks: bool = True,
     room: float = 0,
+    counts: bool = False,
 ) -> Axes:
     """Axes in this frame; the room for the numbers of the y axis is taken from the left.
 
     ``room`` is the least that is taken, so that axes below each other begin at one place.
+    Where x ``counts`` something, its ticks are whole numbers.
     """
     axes = Axes(Scale(*x_range, left, right), Scale(*y_range, bottom, top))
     if not y_ticks:
         return axes
     room = max(room, axes.tick_room())
-    return Axes(Scale(*x_range, left + room, right), Scale(*y_range, bottom, top))
+    return Axes(Scale(*x_range, left + room, right), Scale(*y_range, bottom, top), counts)
 
 
 def handle(

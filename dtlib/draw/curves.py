@@ -48,14 +48,16 @@ def draw_curves(
     marks = marks or {}
     y_range = _y_range([*lines.values(), np.array(list(marks.values()), dtype=float)], zero)
     bottom = height - (50 if x_label else 34)
-    axes = make_axes(span(xs, 0), y_range, MARGIN, top + 22, width - MARGIN - 4, bottom)
+    counts = bool(np.array_equal(xs, np.round(xs)))
+    frame = (MARGIN, top + 22, width - MARGIN - 4, bottom)
+    axes = make_axes(span(xs, 0), y_range, *frame, counts=counts)
     axes.draw_grid(sheet)
     axes.draw_frame(sheet, x_label, y_label)
     for i, values in enumerate(lines.values()):
         _draw_line(sheet, axes, i, xs, values, steps)
     if at is not None:
         marks = {name: np.interp(at, xs, v) for name, v in lines.items()} | dict(marks)
-        _draw_at(sheet, axes, at, xs, [marks[name] for name in lines], x_label or "x")
+        _draw_at(sheet, axes, at, [marks[name] for name in lines], x_label or "x")
     name = title or f"{', '.join(lines)} over {x_label or 'x'}"
     return sheet.finish(height, name, _in_words(name, xs, lines, x_label or "x", at, marks))
 
@@ -120,12 +122,10 @@ def _stairs(points: list[tuple[float, float]]) -> list[tuple[float, float]]:
     return [p for pair in zip(points, corners, strict=False) for p in pair] + points[-1:]
 
 
-def _draw_at(
-    sheet: Sheet, axes: Axes, at: float, xs: np.ndarray, values: list[float], x_label: str
-) -> None:
+def _draw_at(sheet: Sheet, axes: Axes, at: float, values: list[float], x_label: str) -> None:
     label = f"{x_label} {at:.4g}"
-    whole = 1 if np.array_equal(xs, np.round(xs)) else None
-    sheet.add(handle("x", axes.x, at, axes.top, axes.bottom, True, label, whole))
+    step = 1 if axes.counts else None
+    sheet.add(handle("x", axes.x, at, axes.top, axes.bottom, True, label, step))
     for i, value in enumerate(values):
         y = axes.y(value)
         style = class_style(i)

@@ -4,10 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from dtlib.draw.style import MUTED
-from dtlib.draw.svg import Picture, number, tag, words
-
-NOTE_SIZE = 14
+from dtlib.draw.svg import Picture, number, tag
 
 
 def stack(*pictures: Picture, title: str | None = None, gap: float = 8) -> Picture:
@@ -31,8 +28,8 @@ def beside(*pictures: Picture, title: str | None = None, gap: float = 8) -> Pict
     return _joined(pictures, parts, x - gap, height, title)
 
 
-def with_height(picture: Picture, height: float, note: str = "") -> Picture:
-    """The picture on a card of at least this height; in the room below it a note, if any."""
+def with_height(picture: Picture, height: float, inside: str = "") -> Picture:
+    """The picture on a card of at least this height, with what stands ``inside`` the new room."""
     if height <= picture.height:
         return picture
     old, new, width = number(picture.height), number(height), number(picture.width)
@@ -42,10 +39,8 @@ def with_height(picture: Picture, height: float, note: str = "") -> Picture:
         .replace(f'viewBox="0 0 {width} {old}"', f'viewBox="0 0 {width} {new}"', 1)
         .replace(f'height="{card}" rx="6"', f'height="{taller}" rx="6"', 1)
     )
-    if note and height - picture.height > 2 * NOTE_SIZE:
-        at = picture.width / 2, (picture.height + height) / 2
-        svg = svg.removesuffix("</svg>") + words(*at, note, NOTE_SIZE, "middle", fill=MUTED)
-        svg += "</svg>"
+    if inside:
+        svg = f"{svg.removesuffix('</svg>')}{inside}</svg>"
     return replace(picture, svg=svg, height=height)
 
 

@@ -96,6 +96,19 @@ def set_range(control: Any, low: float, high: float, value: float) -> None:
         control.step = step
 
 
+def set_exactly(control: Any, value: Any) -> None:
+    """Give a control a value; a slider too shows it as it is, also between two of its steps.
+
+    The page rounds a value to the steps, which it counts from the least value: so that one is
+    moved down until a step falls on the value.
+    """
+    if isinstance(control, widgets.FloatSlider) and control.min <= value <= control.max:
+        round_low = math.ceil(control.min / control.step - 1e-9) * control.step
+        n_steps = math.ceil((value - round_low) / control.step - 1e-9)
+        control.min = float(f"{value - n_steps * control.step:.12g}")
+    control.value = value
+
+
 def in_round_steps(low: float, high: float) -> tuple[float, float, float]:
     """The range, a little wider, in steps of a hundredth or less that are round numbers.
 

@@ -17,6 +17,7 @@ import ipywidgets as widgets
 from IPython.display import display
 
 from dtlib.draw import Picture
+from dtlib.explore.controls import set_exactly
 from dtlib.explore.film import STORED, Film, along_main, film
 from dtlib.explore.showing import begin_showing
 from dtlib.explore.stage import Stage
@@ -109,7 +110,7 @@ class Explorer:
                 for name, value in changes.items():
                     if name in self.controls:
                         picture_first.enter_context(self.controls[name].hold_sync())
-                        self.controls[name].value = value
+                        set_exactly(self.controls[name], value)
                         self._remember(name)
                         with self.catching():
                             self.changed(name)

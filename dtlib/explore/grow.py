@@ -10,6 +10,7 @@ import numpy as np
 
 from dtlib.by_hand import Sapling
 from dtlib.draw import Picture, draw_candidates, draw_tree, draw_two
+from dtlib.draw.heap import draw_heap
 from dtlib.draw.stack import stack, with_height
 from dtlib.explore.controls import choice, switch
 from dtlib.explore.explorer import Explorer
@@ -32,7 +33,7 @@ from dtlib.questions import Question
 from dtlib.tree import Node
 
 CRITERIA = {"entropy": "entropy", "Gini": "gini", "classification error": "error"}
-FIRST = "Your tree grows here: choose its first question below."
+FIRST = "These rows are to be sorted by your tree: choose its first question below."
 NOTHING, GREEDY, BEST = "nothing", "the greedy tree", "the best tree with as many questions"
 
 
@@ -160,7 +161,7 @@ class Grow(Explorer):
         tree, compared = self.trees(setup, sapling, at, beside)
         questions, own = self.questions(setup, choices, at, guess, every)
         tree_height, list_height = self.known.heights(setup)
-        tree = with_height(tree, tree_height, "" if choices else FIRST)
+        tree = with_height(tree, tree_height, "" if choices else self.heap(data, tree, tree_height))
         picture = stack(tree, with_height(questions, list_height), title=tree.title)
         asked_at = None
         if last is not None:
@@ -176,6 +177,11 @@ class Grow(Explorer):
             compared,
         ]
         return picture, " ".join(sentence for sentence in said if sentence)
+
+    def heap(self, data: str, tree: Picture, height: float) -> str:
+        """What stands in the room of a tree that has not grown yet."""
+        labels = self.known.tables[data][1].tolist()
+        return draw_heap(labels, FIRST, tree.width, tree.height, height)
 
     def trees(self, setup: Setup, sapling: Sapling, at: str, beside: str) -> tuple[Picture, str]:
         """The tree alone, or with another one; and what is to be said about that one."""

@@ -192,8 +192,8 @@ class Prune(Explorer):
         folded = self.folded_now(setup, way, step, folded)
         tree = self.known.pruned(setup, folded)
         sent = None if rows == TRAINING else self.known.parts(data)[rows]
-        show, room = self.known.look(setup)
-        drawn = draw_tree(tree, highlight=folded, data=sent, show=show, dense=True)
+        look, room = self.known.look(setup)
+        drawn = draw_tree(tree, highlight=folded, data=sent, **look)
         errors = self.known.errors(setup, folded)
         if way == PRICE:
             below = error_picture(self.known, setup, tree.n_leaves, errors, 700)

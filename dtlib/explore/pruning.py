@@ -26,8 +26,14 @@ Setup = tuple[str, str, int]  # data, learner, most leaves
 Folded = frozenset[str]  # the names of the nodes that are leaves now
 Parts = dict[str, Data]  # training, validation, test
 
-TALLEST = 360  # of a tree with counts in its boxes: then all of the explorer fits a slide
-LOOKS: tuple[tuple[str, ...], ...] = (("bar", "counts"), ("bar",), ())
+TALLEST = 400  # of a tree: the explorer then fits a slide
+# The higher a tree, the less stands in its boxes; the highest ones are folded.
+LOOKS: tuple[dict[str, Any], ...] = (
+    {"show": ("bar", "counts")},
+    {"show": ("bar",)},
+    {"show": ()},
+    {"show": ("bar",), "max_depth": 4},
+)
 TRAINING, VALIDATION, TEST = "training", "validation", "test"
 
 
@@ -122,19 +128,21 @@ class Pruning:
         tree = self.pruned(setup, folded)
         return {name: wrong_share(tree, X, y) for name, (X, y) in self.parts(setup[0]).items()}
 
-    def _look(self, setup: Setup) -> tuple[tuple[str, ...], float]:
-        """What stands in the boxes, and how high the trees on the way down get.
+    def _look(self, setup: Setup) -> tuple[dict[str, Any], float]:
+        """How the trees are drawn, and how high those on the way down get.
 
-        The height is room that is kept, so that nothing jumps. A high tree has bars only, a
-        higher one not even those.
+        The height is room that is kept, so that nothing jumps.
         """
         folds = self.path(setup)[1]
         trees = [self.pruned(setup, folded) for folded in folds[:: -(-len(folds) // 10)]]
-        for show in LOOKS:
-            height = max(draw_tree(tree, show=show, dense=True).height for tree in trees)
+        found = []
+        for chosen in LOOKS:
+            look = {**chosen, "dense": True, "layout": "down"}
+            height = max(draw_tree(tree, **look).height for tree in trees)
             if height <= TALLEST:
-                break
-        return show, height
+                return look, height
+            found.append((look, height))
+        return min(found, key=lambda one: one[1])
 
     # --- reduced-error pruning ---
 

@@ -1,5 +1,6 @@
 """The split-point explorer in a real JupyterLab."""
 
+from playwright.sync_api import expect
 from stage import Watch, choose, drag, run_cell, stage
 from words import says
 
@@ -22,6 +23,22 @@ def test_the_line_moves_by_mouse_key_menu_and_button(run_cells):
     X, y = load_iris()
     says(page, f"Gain {gain(X, y, 'petal_width', threshold=0.8):.4f}")
     says(page, "no split point does better")
+
+
+def test_the_best_split_point_is_read_beside_the_slider_as_it_is(run_cells):
+    """117.5 lies between two steps of the slider."""
+    page = run_cells("from dtlib import explore", "explore.regression()")
+    shown, explorer = stage(page), page.locator(".dt-explorer")
+    with Watch(shown):
+        choose(page, "Compare", "Hits")
+    with Watch(shown):
+        explorer.get_by_role("button", name="Go to the best").click()
+    says(page, "Hits < 117.5?")
+    readout = explorer.locator(".widget-readout").first
+    expect(readout).to_have_text("117.5")
+    with Watch(shown):
+        explorer.locator(".noUi-handle").first.press("ArrowRight")
+    expect(readout).to_have_text("118.5")
 
 
 def test_two_explorers_do_not_disturb_each_other(run_cells):
