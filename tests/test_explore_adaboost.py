@@ -27,6 +27,14 @@ def test_the_figures_of_the_lecture(explorer):
     assert picture.svg.count(">0.1667<") == 3  # wrong rows
 
 
+def test_nothing_lies_on_the_line_of_the_ten_points(explorer):
+    """In so low a strip the diamond of a plane would cover the line and its grip."""
+    parts = {name: drawn(explorer, data=name)[0].svg for name in (TEN, TWO)}
+    after = {name: svg.split('data-handle="px"')[1].split("</g>")[1] for name, svg in parts.items()}
+    assert after[TEN].startswith("</svg>")
+    assert not after[TWO].startswith("</svg>")
+
+
 @pytest.mark.parametrize(
     ("name", "load"), [(TEN, load_adaboost_ten), (TWO, load_adaboost_two_features)]
 )

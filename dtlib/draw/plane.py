@@ -156,8 +156,9 @@ def _surface(axes: Axes) -> str:
 def _draw_place(sheet: Sheet, axes: Axes, plane: Plane, at: tuple[float, float]) -> None:
     a, b = plane.features
     sheet.add(handle("px", axes.x, at[0], axes.top, axes.bottom, True, f"{a} {at[0]:.4g}"))
-    if b is not None:
-        sheet.add(handle("py", axes.y, at[1], axes.left, axes.right, False, f"{b} {at[1]:.4g}"))
+    if b is None:  # a diamond would hide all of so short a line
+        return
+    sheet.add(handle("py", axes.y, at[1], axes.left, axes.right, False, f"{b} {at[1]:.4g}"))
     x, y = axes.x(at[0]), axes.y(at[1])
     for pen, wide in (("#fff", 5), (PATH, 2.2)):  # hollow: a point may lie there
         look = {"stroke": pen, "stroke_width": wide, "pointer_events": "none"}

@@ -10,8 +10,12 @@ from stage import Watch, stage
 from tools.browser import open_notebook
 
 CHAPTER = "notebooks/05_continuous_splits.ipynb"
-# JupyterLab's widget manager now and then looks for a stored widget before it has read the
-# notebook's own state ("model not found" in the console): whoever meets that reloads the page.
+# ipywidgets' manager for JupyterLab (manager.ts, 5.0.16) restores widgets twice at once: when the
+# notebook opens, from the kernel and then from the notebook; and when the kernel connects, from
+# the kernel alone. If the second is done first, it calls everything restored though the stored
+# state is not read yet, and outputs that are drawn just then say "model not found" for good. No
+# code of a widget runs before its model is found, so nothing here can prevent it: the first
+# picture still stands there, and whoever meets this reloads the page or runs the cell.
 OPENINGS = 3
 STAND_INS = ".jp-OutputArea-child:has(.jp-RenderedSVG):has(+ .jp-OutputArea-child .dt-film)"
 

@@ -48,3 +48,18 @@ def test_fold_follow_drag_and_shorten(run_cells):
     with Watch(shown):
         explorer.get_by_role("button", name="Next", exact=True).click()
     says(page, "Rule 1")
+
+
+def test_the_line_can_be_taken_where_a_mark_lies_on_it(run_cells):
+    page = run_cells("from dtlib import explore", "explore.prune()")
+    shown, mouse = stage(page), page.mouse
+    mark = shown.locator("[data-handle=x] + circle").first
+    mark.scroll_into_view_if_needed()
+    box = mark.bounding_box()
+    x, y = box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
+    with Watch(shown):
+        mouse.move(x, y)
+        mouse.down()
+        mouse.move(x - 150, y, steps=5)
+        mouse.up()
+    assert page.evaluate("String(getSelection())") == ""  # no text was marked on the way
