@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from functools import lru_cache
+from itertools import combinations
 from typing import Any
 
 import numpy as np
@@ -35,17 +37,27 @@ def random_table(rng: np.random.Generator, values: dict[str, int], rows: int) ->
 def telling(
     draw: Callable[[], list[Case]], truth: Callable[..., Any], ideas: Sequence[Misconception]
 ) -> list[Case]:
-    """Draw cases until each wrong idea shows in at least one of them."""
+    """Draw cases until each wrong idea shows in at least one of them, and no two look alike."""
+    answers = [truth, *(idea.wrong for idea in ideas if idea.wrong)]
     while True:
         cases = draw()
-        if all(any(_shows(idea, truth, case) for case in cases) for idea in ideas):
+        said = lru_cache(maxsize=None)(_saying(answers, cases))
+        if all(
+            any(not same(said(one, case), said(other, case), 1e-3) for case in range(len(cases)))
+            for one, other in combinations(range(len(answers)), 2)
+        ):
             return cases
 
 
-def _shows(idea: Misconception, truth: Callable[..., Any], case: Case) -> bool:
-    assert idea.wrong is not None
-    try:
-        value = plain(idea.wrong(*case.arguments))
-    except (ArithmeticError, LookupError, RecursionError, TypeError):
-        return True
-    return not same(plain(truth(*case.arguments)), value, 1e-3)
+def _saying(
+    answers: Sequence[Callable[..., Any]], cases: Sequence[Case]
+) -> Callable[[int, int], Any]:
+    """What an answer says to a case, both by number."""
+
+    def said(answer: int, case: int) -> Any:
+        try:
+            return plain(answers[answer](*cases[case].arguments))
+        except (ArithmeticError, LookupError, RecursionError, TypeError):
+            return "an error"
+
+    return said
