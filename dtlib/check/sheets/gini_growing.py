@@ -121,7 +121,7 @@ grow_by = Check(
         _grow_case(*table_of("aA bA", "F1"), gini_of, "pure leaves"),
         _grow_case(*table_of("aA bB", "F1"), gini_of, "pure leaves"),
         _grow_case(*table_of("a0A a1B b1B a1B", "F1 F2"), gini_of, "pure leaves"),
-        _grow_case(*table_of(CLEAR[0]), gini_of, "pure leaves"),
+        _grow_case(*table_of("b1A b2A a1B a2A b1A", "F1 F2"), gini_of, "pure leaves"),
         _grow_case(*table_of("aB aA aA aA aB aC bB", "F1"), gini_of, "a mixed leaf"),
         _grow_case(*table_of(NO_GAIN, "F1"), gini_of, "a mixed leaf"),
         _grow_case(*table_of(SEVEN, "F1 F2"), gini_of, "every measure"),
