@@ -24,6 +24,8 @@ ADVICE = {
     "items one by one, or make it an array with `np.array`.",
     r"real number, not list": "A function of `math` takes one number: take the items of the list "
     "one by one, or use NumPy's function of that name.",
+    r"string ind\w+ must be int": "Here a text is used as if it were a dictionary: a leaf perhaps, "
+    "or the name of a column, which is what a loop over a table gives.",
     r"(min|max)\(\) .*empty": "There was nothing to choose from: when does that happen, and what "
     "should the answer be then?",
     r"for \+: 'int' and 'list'": "`sum` adds numbers, and here it was given lists.",
