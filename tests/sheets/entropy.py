@@ -213,6 +213,15 @@ def penguins_before_of_all():
 
 PENGUINS = load_penguins().frame
 BAG = [4, 2, 1, 1]
+
+
+def forgets_rows(table):
+    total = sum(sum(row) for row in table)
+    for row in table:
+        left = sum(row) / total * entropy_loop(row)
+    return left
+
+
 WRONG = {
     "entropy_of_bag": {
         "natural logarithm": 1.213,
@@ -268,6 +277,8 @@ WRONG = {
         "weights of the columns": zipped_with_columns,
         "what is gained for what remains": gain_loop,
         "natural logarithm": lambda table: conditional_loop(table) * math.log(2),
+        "only the last row": forgets_rows,
+        "divided by the number of rows": lambda t: np.mean([sum(r) * entropy_loop(r) for r in t]),
     },
     "information_gain": {
         "entropy of the attribute": lambda table: rows_only(table) - conditional_loop(table),

@@ -49,6 +49,14 @@ def _weights_of_columns(table: Any) -> float:
     return float(sum(w * entropy_of(row) for w, row in zip(weights, table, strict=False)))
 
 
+def _last_row(table: Any) -> float:
+    return float(np.sum(table[-1]) / np.sum(table) * entropy_of(table[-1]))
+
+
+def _over_number_of_rows(table: Any) -> float:
+    return _sizes_not_divided(table) / len(table)
+
+
 def _gain(table: Any) -> float:
     return float(dtlib.information_gain(table))
 
@@ -64,6 +72,18 @@ NOT_DIVIDED = Misconception(
     "Each row's entropy is multiplied by its number of cases, and nothing is divided.",
     "With every number of the table doubled, should the answer change? What makes a mean of it?",
     wrong=_sizes_not_divided,
+)
+LAST_ROW = Misconception(
+    "only the last row",
+    "Only the last row of the table counts.",
+    "Does your loop add each row to those before it, or does it begin anew?",
+    wrong=_last_row,
+)
+OVER_ROWS = Misconception(
+    "divided by the number of rows",
+    "The sizes are divided by how many rows the table has.",
+    "A weight is a share of all cases. How many cases does the whole table hold?",
+    wrong=_over_number_of_rows,
 )
 COLUMN_WEIGHTS = Misconception(
     "weights of the columns",
@@ -135,6 +155,7 @@ conditional_entropy = Check(
     misconceptions=[
         *(UNWEIGHTED, TRANSPOSED, JOINT, FORGETS_ROWS),
         *(ADDED, NOT_DIVIDED, COLUMN_WEIGHTS, GAINED, IN_NATS),
+        *(LAST_ROW, OVER_ROWS),
     ],
     hints=[
         "Take one row: the entropy of its counts is what remains uncertain there.",
