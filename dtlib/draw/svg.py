@@ -41,6 +41,8 @@ def _escaped(text: str) -> str:
     )
 
 
+# A live picture is drawn again and again with nearly the same numbers.
+@lru_cache(maxsize=1 << 14)
 def number(value: float) -> str:
     """A length in pixels, in at most two decimals.
 
@@ -138,7 +140,9 @@ class Picture:
         an element that holds buttons may not have the role of a plain image.
         """
         svg = self.svg.replace('data-focus="point"', 'tabindex="-1" role="button"')
-        svg = re.sub(r'data-focus="(\w+)"', r'data-focus="\1" tabindex="0" role="\1"', svg)
+        for role in ("button", "slider"):
+            mark = f'data-focus="{role}"'
+            svg = svg.replace(mark, f'{mark} tabindex="0" role="{role}"')
         return svg.replace('role="img"', 'role="group"')  # a stack has several
 
     def save(self, path: str | Path) -> None:
