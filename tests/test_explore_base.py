@@ -273,3 +273,14 @@ def test_bad_data_are_a_sentence_in_a_notebook(name):
     (line,) = refused.value._render_traceback_()
     assert line == f"explore.{name} cannot show this: {refused.value}"
     assert "number" in line or "no rows" in line
+
+
+def test_plain_lists_of_numbers_are_numbers():
+    X = [[1, 0.5], [2, 1.5], [3, 0.5], [4, 2.5], [5, 1], [6, 2]]
+    labels = ["no", "no", "no", "yes", "yes", "yes"]
+    for made in (explore.depth(X, labels), explore.forest(X, labels), explore.own_data(X, labels)):
+        assert made.problem is None
+    assert explore.regression(X, [1.0, 2, 3, 4, 5, 6]).problem is None
+    explorer = explore.threshold(X, labels)
+    explorer.go_to_best()
+    assert "x0 < 3.5? Yes for 3 of 6 rows" in explorer.stage.told

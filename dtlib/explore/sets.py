@@ -13,7 +13,7 @@ from dtlib import datasets
 from dtlib.draw.cells import Plane
 from dtlib.draw.labels import class_order
 from dtlib.draw.plane import plane_of
-from dtlib.engine.data import as_frame
+from dtlib.explore.tables import own_frame
 
 OWN = "your data"
 
@@ -32,7 +32,7 @@ def own_set(X: Any, y: Any, features: Any = None, least: int = 1, rows: int = 4)
     """Check a person's own data: complete numbers, a class a row, two classes or more."""
     if y is None:
         raise ValueError("the classes are missing: call it with X and y")
-    frame, labels = as_frame(X), np.asarray(y)
+    frame, labels = own_frame(X), np.asarray(y)
     if labels.ndim != 1 or len(labels) != len(frame):
         raise ValueError(
             f"X has {len(frame)} rows and y has {len(labels)}: every row needs a class"
@@ -56,7 +56,7 @@ def own_numbers(X: Any, y: Any) -> tuple[pd.DataFrame, pd.Series[Any]]:
     """Complete numbers, and a number to predict for every row."""
     if y is None:
         raise ValueError("the numbers to predict are missing: call it with X and y")
-    frame = as_frame(X)
+    frame = own_frame(X)
     numbers = [c for c in frame if pd.api.types.is_numeric_dtype(frame[c])]
     if not numbers:
         raise ValueError("no column holds numbers: a cut needs at least one")

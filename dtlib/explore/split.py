@@ -11,14 +11,13 @@ import pandas as pd
 from dtlib.draw import Picture, draw_candidates, draw_partition
 from dtlib.draw.stack import beside, stack, with_height
 from dtlib.draw.working import Working, draw_working
-from dtlib.engine.data import as_frame
 from dtlib.explore.answer import check_function, compare
 from dtlib.explore.controls import choice, switch
 from dtlib.explore.explorer import Explorer
 from dtlib.explore.gain_lines import gain_lines
 from dtlib.explore.own import name_of
 from dtlib.explore.refusal import refusing
-from dtlib.explore.tables import LECTURE_TABLES
+from dtlib.explore.tables import LECTURE_TABLES, own_frame
 from dtlib.questions import Question
 from dtlib.splits import candidates
 
@@ -229,7 +228,7 @@ def _is_long_number(column: pd.Series) -> bool:
 def _checked(X: Any, y: Any) -> tuple[pd.DataFrame, pd.Series]:
     if y is None:
         raise ValueError("the classes are missing: split(X, y)")
-    frame = as_frame(X)
+    frame = own_frame(X)
     labels = pd.Series(list(y), index=None, name=getattr(y, "name", None))
     if len(labels) != len(frame):
         raise ValueError(f"X has {len(frame)} rows and y has {len(labels)}")

@@ -54,11 +54,16 @@ class Tables:
         return self._loaded[name]
 
 
+def own_frame(X: Any) -> pd.DataFrame:
+    """A reader's rows as a table; numbers in a plain list are numbers, too."""
+    return as_frame(X).infer_objects()
+
+
 def checked(X: Any, y: Any) -> Data:
     """A table and its labels, or a sentence on what is wrong with them."""
     if y is None:
         raise ValueError("X alone is not enough: give the labels too, as y")
-    frame = as_frame(X).reset_index(drop=True)
+    frame = own_frame(X).reset_index(drop=True)
     labels = pd.Series(np.asarray(y), name=getattr(y, "name", None) or "y")
     if len(labels) != len(frame):
         raise ValueError(

@@ -12,12 +12,12 @@ import pandas as pd
 from dtlib.draw import Picture, draw_regions, draw_scores
 from dtlib.draw.axes import span
 from dtlib.draw.stack import stack
-from dtlib.engine.data import as_frame
 from dtlib.explore.answer import Answer, check_function, compare
 from dtlib.explore.controls import choice, set_range, slider
 from dtlib.explore.explorer import Explorer
 from dtlib.explore.own import name_of
 from dtlib.explore.refusal import refusing
+from dtlib.explore.tables import own_frame
 from dtlib.questions import short
 from dtlib.splits import candidates, gain
 
@@ -42,7 +42,7 @@ class SplitPoint(Explorer):
     ) -> None:
         check_function(my_gain, "gain")
         self.mine = my_gain
-        self.frame = as_frame(X)
+        self.frame = own_frame(X)
         self.y = pd.Series(np.asarray(y), index=self.frame.index, name=getattr(y, "name", "y"))
         numbers = [c for c in self.frame if pd.api.types.is_numeric_dtype(self.frame[c])]
         if not numbers:

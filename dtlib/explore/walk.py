@@ -12,12 +12,12 @@ from dtlib.draw import Picture, draw_tree
 from dtlib.draw.labels import plain
 from dtlib.draw.row import row_shares
 from dtlib.draw.view import find_node, send_row, view_of
-from dtlib.engine.data import as_frame
 from dtlib.explore.answer import ask_label, check_function
 from dtlib.explore.controls import align, choice, slider, switch
 from dtlib.explore.explorer import Explorer
 from dtlib.explore.reels import rows_of_the_data
 from dtlib.explore.refusal import refusing
+from dtlib.explore.tables import own_frame
 from dtlib.explore.values import Choice, choices, row_to
 from dtlib.learners import C45, ID3, RegressionTree
 from dtlib.questions import Question, short
@@ -50,7 +50,7 @@ class RowWalk(Explorer):
             raise ValueError(str(error)) from None
         if self.view.root.is_leaf:
             raise ValueError("the tree is a single leaf: there is no way to follow")
-        self.frame = None if X is None else as_frame(X)
+        self.frame = None if X is None else own_frame(X)
         self.y = None if y is None else [plain(label) for label in y]
         if self.frame is not None and self.y is not None and len(self.y) != len(self.frame):
             raise ValueError(f"X has {len(self.frame)} rows and y has {len(self.y)}")
@@ -230,7 +230,7 @@ def _grown(X: Any, y: Any) -> Any:
     is_number = pd.api.types.is_numeric_dtype(target) and not pd.api.types.is_bool_dtype(target)
     if is_number and (target.nunique() > MANY or (target.dropna() % 1).any()):
         return RegressionTree(max_depth=DEPTH - 1).fit(X, y)
-    frame = as_frame(X)
+    frame = own_frame(X)
     if any(pd.api.types.is_numeric_dtype(frame[c]) and frame[c].nunique() > FEW for c in frame):
         return C45(max_depth=DEPTH).fit(X, y)
     return ID3().fit(X, y)
