@@ -10,12 +10,13 @@ from stage import Watch, stage
 from tools.browser import open_notebook
 
 CHAPTER = "notebooks/05_continuous_splits.ipynb"
-# ipywidgets' manager for JupyterLab (manager.ts, 5.0.16) restores widgets twice at once: when the
-# notebook opens, from the kernel and then from the notebook; and when the kernel connects, from
-# the kernel alone. If the second is done first, it calls everything restored though the stored
-# state is not read yet, and outputs that are drawn just then say "model not found" for good. No
-# code of a widget runs before its model is found, so nothing here can prevent it: the first
-# picture still stands there, and whoever meets this reloads the page or runs the cell.
+# ipywidgets' manager for JupyterLab (manager.ts, 5.0.16) restores widgets twice: when the notebook
+# opens, from the kernel and then from the notebook; and when the kernel connects, from the kernel
+# alone. The second calls everything restored even if the first has not read the stored state yet,
+# or has given up since there was no kernel; outputs then say "model not found" for good. On a busy
+# machine that was one opening in six. No code of a widget runs before its model is found, so
+# nothing here can prevent it: the first picture still stands there, and whoever meets this reloads
+# the page or runs the cell.
 OPENINGS = 3
 STAND_INS = ".jp-OutputArea-child:has(.jp-RenderedSVG):has(+ .jp-OutputArea-child .dt-film)"
 
