@@ -55,12 +55,7 @@ class Level:
         """The part of the level with these nodes."""
         if nodes.all():
             return self
-        entries = self.entries.compress(nodes.take(self.node))
-        sums = self.sums.compress(nodes, axis=1)
-        level = Level(self.ids[nodes], self.size[nodes], sums, entries, self.target)
-        level.tolerance = self.tolerance[nodes]
-        level.spread = self.spread if isinstance(self.spread, float) else self.spread[nodes]
-        return level
+        return self._with(nodes, self.entries.compress(nodes.take(self.node)))
 
     def parts(self, size: int) -> Iterator[Level]:
         """The level in parts of about ``size`` entries, where its nodes allow it."""
@@ -70,11 +65,17 @@ class Level:
 
     def _part(self, nodes: slice) -> Level:
         here = slice(int(self.start[nodes.start]), int(self.end[nodes.stop - 1]))
-        sums, entries = self.sums[:, nodes], self.entries[here]
-        part = Level(self.ids[nodes], self.size[nodes], sums, entries, self.target)
-        part.tolerance, part.here = self.tolerance[nodes], here
-        part.spread = self.spread if isinstance(self.spread, float) else self.spread[nodes]
+        part = self._with(nodes, self.entries[here])
+        part.here = here
         return part
+
+    def _with(self, nodes: NDArray[np.bool_] | slice, entries: Ints) -> Level:
+        """These nodes, with their entries."""
+        sums = self.sums[:, nodes]
+        level = Level(self.ids[nodes], self.size[nodes], sums, entries, self.target)
+        level.tolerance = self.tolerance[nodes]
+        level.spread = self.spread if isinstance(self.spread, float) else self.spread[nodes]
+        return level
 
     def per_node(self, values: NDArray[Any], combine: np.ufunc = np.add) -> NDArray[Any]:
         """Sum (or maximum, …) of the last axis over the entries of every node."""
