@@ -34,6 +34,10 @@ from tools.trust import trust_new  # noqa: E402
 ROOT = Path(__file__).resolve().parent
 START = "notebooks/00_start_here.ipynb"
 TEST_EXTRAS = {"course", "grade", "test"}
+# All tests, in two runs. Notebooks are read in a second, and while their cells already run nobody
+# waits until pytest has found the thousands of tests of the library.
+TESTS = (["notebooks", "solutions", "exercises"], ["tests", "dtlib"])
+INTERRUPTED = 2  # pytest's exit code after Ctrl-C
 
 
 def lab(args):
@@ -49,9 +53,17 @@ def lab(args):
 def test(args):
     """Run unit tests, doctests and notebooks."""
     python = ensure_environment(ROOT, TEST_EXTRAS)
-    if not args:
-        print("Browser tests are left out, because they need Chromium: run the job 'browser'.")
-    return run([python, "-m", "pytest"] + args, with_compiled_files())
+    if args:
+        return run([python, "-m", "pytest"] + args, with_compiled_files())
+    print("Browser tests are left out, because they need Chromium: run the job 'browser'.")
+    failed = 0
+    for part in TESTS:  # the second runs even if the first fails, so that one run shows everything
+        print("\nTesting {}".format(", ".join(part)), flush=True)
+        code = run([python, "-m", "pytest"] + part, with_compiled_files())
+        failed = failed or code
+        if code == INTERRUPTED:
+            break
+    return failed
 
 
 def browser(args):

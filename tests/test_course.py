@@ -8,6 +8,7 @@ import signal
 import subprocess
 import sys
 import time
+import tomllib
 from pathlib import Path
 
 import pytest
@@ -91,6 +92,40 @@ def test_without_a_job_every_job_is_listed(capsys):
     printed = capsys.readouterr().out
     assert all(f"  {name} " in printed for name in course.JOBS)
     assert course.main(["no-such-job"]) == 2
+
+
+# ------------------------------------------------------------------ the parts of the suite
+
+
+def runs_of_test(monkeypatch, *codes: int, args: tuple[str, ...] = ()) -> tuple[int, list]:
+    """What ``course.py test`` asks pytest for, and its own exit code, if pytest ends so."""
+    asked, left = [], list(codes)
+    monkeypatch.setattr(course, "ensure_environment", lambda *_: "python")
+    monkeypatch.setattr(course, "run", lambda command, _: asked.append(command[3:]) or left.pop(0))
+    return course.test(list(args)), asked
+
+
+def test_the_parts_are_the_whole_suite(monkeypatch):
+    settings = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))
+    code, asked = runs_of_test(monkeypatch, 0, 0)
+    assert code == 0
+    folders = [folder for part in asked for folder in part]
+    assert sorted(folders) == sorted(settings["tool"]["pytest"]["ini_options"]["testpaths"])
+
+
+@pytest.mark.parametrize("codes", [(1, 0), (0, 1), (-9, 0)])
+def test_a_part_that_fails_fails_the_whole_and_the_other_still_runs(monkeypatch, codes):
+    code, asked = runs_of_test(monkeypatch, *codes)
+    assert code == sum(codes)
+    assert len(asked) == 2
+
+
+def test_ctrl_c_ends_all_parts(monkeypatch):
+    assert runs_of_test(monkeypatch, 2, 0) == (2, [course.TESTS[0]])
+
+
+def test_arguments_are_for_pytest_alone(monkeypatch):
+    assert runs_of_test(monkeypatch, 0, args=("-k", "gini")) == (0, [["-k", "gini"]])
 
 
 # ------------------------------------------------------------------ when the set-up runs
