@@ -20,6 +20,17 @@ def test_a_wrong_number_lists_the_chapters(number, capsys):
     assert all(path.stem[3:] in said for path in slides.chapters())
 
 
+def test_a_missing_deck_is_told(capsys, monkeypatch):
+    monkeypatch.setattr(slides, "DECK", "no-such-deck")
+    opened = []
+    monkeypatch.setattr(slides.subprocess, "call", lambda *_, **__: opened.append(1) or 0)
+    assert slides.main(["5"]) == 2
+    assert not opened
+    said = capsys.readouterr().err
+    assert "no-such-deck" in said
+    assert "make slides" in said
+
+
 def test_the_deck_has_a_plugin_and_settings_of_its_own(tmp_path, monkeypatch):
     monkeypatch.setenv("JUPYTER_PATH", "elsewhere")
     environment = slides.lab_environment(tmp_path)

@@ -13,11 +13,13 @@ import signal
 import subprocess
 import sys
 import tempfile
+from importlib import metadata
 from pathlib import Path
 
 ROOT = Path(__file__).resolve().parent.parent
 PLUGIN = Path(__file__).with_suffix(".js")
 EXTENSION = "course-slides"
+DECK = "jupyterlab-slideshow"
 THEME = Path("@jupyterlab", "apputils-extension", "themes.jupyterlab-settings")
 
 SETTINGS = {
@@ -36,6 +38,19 @@ SETTINGS = {
 
 class NoSuchChapter(Exception):
     """The message says what there is."""
+
+
+class NoDeck(Exception):
+    """The message says how to get what shows a notebook as a deck."""
+
+
+def require_deck() -> None:
+    """Without it JupyterLab would open the chapter as a page, and say nothing."""
+    try:
+        metadata.version(DECK)
+    except metadata.PackageNotFoundError:
+        message = f"{DECK} is not installed. `make slides` does it, or pip install -e '.[slides]'."
+        raise NoDeck(message) from None
 
 
 def chapters() -> list[Path]:
@@ -99,7 +114,8 @@ def main(argv: list[str]) -> int:
     options = argv[1:] if argv and number == argv[0] else argv
     try:
         chapter = find_chapter(number)
-    except NoSuchChapter as error:
+        require_deck()
+    except (NoSuchChapter, NoDeck) as error:
         print(error, file=sys.stderr)
         return 2
     print(f"Opening {chapter.stem} as slides; another chapter: make slides ARGS=5")

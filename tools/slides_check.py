@@ -139,6 +139,11 @@ def check(page: Page, lab: Lab, chapter: Path, shots: Path | None) -> int:
 def main(argv: list[str]) -> int:
     shots = next((Path(word[8:]) for word in argv if word.startswith("--shots=")), None)
     numbers = [word for word in argv if not word.startswith("-")]
+    try:
+        slides.require_deck()
+    except slides.NoDeck as error:
+        print(error, file=sys.stderr)
+        return 2
     chapters = [slides.find_chapter(n) for n in numbers] or slides.chapters()
     bad = 0
     if shots:
