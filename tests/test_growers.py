@@ -18,7 +18,6 @@ from dtlib.engine.flat import FlatTree, cells_of
 from dtlib.engine.growth import Growth
 from dtlib.engine.level import Level
 from dtlib.engine.levels import Grower, SortedTable, grow_by_level
-from dtlib.engine.record import Best
 from dtlib.engine.targets import read_target
 
 CRITERIA = ("gini", "entropy", "error", "mse")
@@ -182,8 +181,8 @@ def test_a_question_that_parts_nothing_is_noticed(monkeypatch: pytest.MonkeyPatc
     """It would be asked for ever: growing must stop with an error instead."""
     X, y = np.arange(12.0).reshape(6, 2), np.array([0, 1, 0, 1, 0, 1])
 
-    def all_in_one_branch(self: Chooser, level: Level, order: Any, best: Best) -> tuple[Any, Any]:
-        entries, _ = find_cuts(self, level, order, best)
+    def all_in_one_branch(self: Chooser, level: Level, *rest: Any) -> tuple[Any, Any]:
+        entries, _ = find_cuts(self, level, *rest)
         return entries, level.last
 
     find_cuts = Chooser.find_cuts

@@ -14,13 +14,13 @@ from collections.abc import Callable
 
 import numpy as np
 
-from dtlib.engine.choosing import NO_SPLIT
+from dtlib.engine.choosing import BOTH_SIDES, NO_SPLIT
 from dtlib.engine.flat import LEAF, FlatTree, cells_of
 from dtlib.engine.growth import Growth
 from dtlib.engine.level import Ints, Level, check_progress
 from dtlib.engine.record import Best, Record
 from dtlib.engine.running import running_gains
-from dtlib.engine.scoring import TIE, midpoint
+from dtlib.engine.scoring import TIE
 from dtlib.engine.statistics import Target
 from dtlib.engine.table import Table
 from dtlib.impurity import Floats
@@ -64,7 +64,7 @@ class Block:
         self.weights = counts.ravel()
         self.scored = self.target.local()
         self.running = running_gains(self.scored, self.weights)
-        self.record = Record(data.table, self.target, len(counts))
+        self.record = Record(data.table, data.cells, self.target, len(counts))
 
     def grow(self) -> FlatTree:
         """All trees of the block in one table; the roots come first."""
@@ -92,7 +92,7 @@ class Block:
     def best_questions(self, level: Level, depth: int) -> Best:
         """Try the attributes that each node has drawn, one after the other."""
         q = len(level.ids)
-        best = Best(np.full(q, NO_SPLIT), np.full(q, LEAF), np.full(q, np.nan))
+        best = Best(np.full(q, NO_SPLIT), np.full(q, LEAF), np.zeros((2, q), np.int64))
         tree, row = np.divmod(level.entries.take(level.start), self.n_rows)
         drawn = self.lottery(tree, depth, row)  # (q, d)
         self.running.prepare(level)
@@ -123,14 +123,10 @@ class Block:
             return
         place = (gains >= (score - level.tolerance).take(level.node)).nonzero()[0]
         place = place.take(place.searchsorted(level.start.take(better)))
-        base = attribute.take(better) * self.n_rows
-        cells = self.data.cells.ravel()
-        low = cells.take(base + entries.take(place) % self.n_rows)
-        high = cells.take(base + entries.take(place + 1) % self.n_rows)
         nodes = nodes.take(better)
         best.score[nodes] = score.take(better)
         best.attribute[nodes] = attribute.take(better)
-        best.threshold[nodes] = midpoint(low, high)
+        best.around[:, nodes] = entries.take(place + BOTH_SIDES) % self.n_rows
 
     def sort(self, level: Level, attribute: Ints) -> tuple[Ints, Ints]:
         """The entries, node after node, by the attribute that each node tries."""
@@ -153,8 +149,10 @@ class Block:
         goes_on = asks.take(level.node)
         entries, node = level.entries.compress(goes_on), level.node.compress(goes_on)
         row = entries % self.n_rows
-        place = (best.attribute * self.n_rows).take(node) + row
-        is_second = self.data.cells.ravel().take(place) >= best.threshold.take(node)
+        column = best.attribute * self.n_rows  # where its ranks begin
+        ranks = self.data.ranks.ravel()
+        limit = ranks.take(column + best.around[1], mode="wrap")  # of the first row behind it
+        is_second = ranks.take(column.take(node) + row) >= limit.take(node)
         size = level.size.compress(asks)
         second = np.bincount(node, is_second, len(asks)).compress(asks).astype(np.int64)
         entries = np.concatenate((entries.compress(~is_second), entries.compress(is_second)))

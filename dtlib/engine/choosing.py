@@ -15,7 +15,7 @@ from dtlib.engine.level import Ints, Level
 from dtlib.engine.lists import SortedTable
 from dtlib.engine.record import Best
 from dtlib.engine.running import running_gains
-from dtlib.engine.scoring import TIE, midpoint
+from dtlib.engine.scoring import TIE
 from dtlib.engine.statistics import Target
 from dtlib.impurity import Floats
 
@@ -59,18 +59,19 @@ class Chooser:
             Best(
                 np.concatenate([c.best.score for c in choices]),
                 np.concatenate([c.best.attribute for c in choices]),
-                np.concatenate([c.best.threshold for c in choices]),
+                np.concatenate([c.best.around for c in choices], axis=1),
             ),
             np.concatenate([c.entries for c in choices]),
             np.concatenate([c.cut for c in choices]),
         )
 
     def choose_in(self, level: Level, order: Ints) -> Choice:
-        best = self.best_questions(level, order)
-        entries, cut = self.find_cuts(level, order, best)
-        return Choice(best, entries, cut + level.here.start)
+        score, attribute = self.best_attributes(level, order)
+        entries, cut = self.find_cuts(level, order, attribute)
+        around = self.as_given(entries.take(cut + BOTH_SIDES, mode="clip"))  # (2, q)
+        return Choice(Best(score, attribute, around), entries, cut + level.here.start)
 
-    def best_questions(self, level: Level, order: Ints) -> Best:
+    def best_attributes(self, level: Level, order: Ints) -> tuple[Floats, Ints]:
         """Score every attribute at every node, then take the first of the equally best."""
         scores = np.empty((len(self.data.attributes), len(level.ids)))  # (d, q)
         self.running.prepare(level)
@@ -80,9 +81,8 @@ class Chooser:
         score = scores.max(axis=0)  # (q,)
         chosen = (scores >= score - level.tolerance).argmax(axis=0)
         attribute = self.data.attributes.take(chosen)
-        least = self.growth.min_gain * (1 - TIE) * level.weight
-        attribute[score < least] = LEAF
-        return Best(score, attribute, np.full(len(score), np.nan))
+        attribute[score < self.growth.min_gain * (1 - TIE) * level.weight] = LEAF
+        return score, attribute
 
     def draw_features(self, scores: Floats) -> None:
         """In a forest a node looks at some attributes only, drawn by chance.
@@ -169,13 +169,13 @@ class Chooser:
         after, allowed = after.reshape(-1, q), allowed.reshape(-1, q)
         return np.where(allowed, np.maximum(impurity[nodes] - after, 0.0), NO_SPLIT)
 
-    def find_cuts(self, level: Level, order: Ints, best: Best) -> tuple[Ints, Ints]:
+    def find_cuts(self, level: Level, order: Ints, attribute: Ints) -> tuple[Ints, Ints]:
         """Where exactly? Score once more, only the winning number of every node.
 
         Returns the rows, in every node sorted by the number that it asks for: (m,), and the
         last place in front of the split point: (q,).
         """
-        winner = self.data.list_of.take(best.attribute)  # (q,) −1 where no number is asked for
+        winner = self.data.list_of.take(attribute)  # (q,) −1 where no number is asked for
         if not len(self.data.numbers):
             return level.entries, level.end
         place = level.place + (level.here.start + winner * order.shape[1]).take(level.node)
@@ -183,15 +183,10 @@ class Chooser:
         if self.all_gains is not None:
             gains = self.all_gains.ravel().take(place, mode="wrap")
         else:  # there were too many to keep
-            gains = self.gains(level, entries[None], best.attribute.take(level.node)[None])[0]
+            gains = self.gains(level, entries[None], attribute.take(level.node)[None])[0]
         least = level.per_node(gains, np.maximum) - level.tolerance
         good = (gains >= least.take(level.node)).nonzero()[0]
-        cut = good.take(good.searchsorted(level.start))  # (q,) the first good place of a node
-        around = entries.take(cut + BOTH_SIDES, mode="clip")  # (2, q)
-        best.threshold = midpoint(*self.cells_at(best.attribute, around))
-        if not self.data.all_numbers:
-            best.threshold[winner < 0] = np.nan
-        return entries, cut
+        return entries, good.take(good.searchsorted(level.start))  # the first good place
 
     def as_given(self, entries: Ints) -> Ints:
         """The numbers that these rows had at the beginning."""

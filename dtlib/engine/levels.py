@@ -59,10 +59,11 @@ class Grower:
         if weights is not None and not weights.all():
             counted = weights.take(self.order) > 0
             self.order = self.order[counted].reshape(len(self.order), -1)
+        self.n_rows = data.table.n_rows  # no row has a greater number than this
         self.apart = self.order.shape[1]  # how far apart rows of one node may lie, on average
         self.rows: Ints | None = None  # the rows as the user counts them, if numbered anew
         self.chooser = self.new_chooser()
-        self.record = Record(data.table, target)
+        self.record = Record(data.table, data.cells, target)
         self.leaves: Ints | None = None  # (n,) zeros, if someone wants to know the rows' leaves
 
     def new_chooser(self) -> Chooser:
@@ -87,7 +88,7 @@ class Grower:
         width = self.record.width.take(best.attribute)  # (q,) branches of every node
         first = self.record.write_questions(level, best, width)
         if not self.data.all_numbers:
-            asks_value = np.isnan(best.threshold).take(level.node)
+            asks_value = (self.data.list_of.take(best.attribute) < 0).take(level.node)
             value = self.chooser.cells_at(best.attribute.take(level.node), entries)
             value = np.where(asks_value, value, branch)
             if width.max() > 2:
@@ -121,7 +122,7 @@ class Grower:
             sort = two_picks if new.are_halves else sort_by_branch
             if self.order is self.data.order:  # which others may want to use again
                 self.order = self.order.copy()
-            self.order = sort(self.order, new.entries, new.branch, is_open, size)
+            self.order = sort(self.order, new.entries, new.branch, is_open, self.n_rows)
             self.keep_near(is_open)
         ids, size = new.ids.compress(is_open), size.compress(is_open)
         sums = sums.compress(is_open, axis=1)
@@ -140,7 +141,8 @@ class Grower:
             return
         self.apart = in_a_node
         rows = self.order[0].copy()
-        number = np.empty(rows.max() + 1, np.int32)
+        number = np.empty(self.n_rows, np.int32)
+        self.n_rows = len(rows)
         number[rows] = np.arange(len(rows))
         for entries in self.order:
             entries[:] = number.take(entries)

@@ -75,37 +75,39 @@ def _any_equal(cells: Floats, numbers: Ints, order: Ints) -> bool:
 
 
 def two_picks(
-    order: Ints, rows: Ints, branch: Ints, is_open: NDArray[np.bool_], size: Ints
+    order: Ints, rows: Ints, branch: Ints, is_open: NDArray[np.bool_], n_rows: int
 ) -> Ints:
     """Every list again, branch after branch: all first branches, then all second ones.
 
-    ``branch`` belongs to ``rows``. Two picks, each in the old order, are faster than sorting.
+    ``branch`` belongs to ``rows``, numbers below ``n_rows``. Two picks, each in the old order,
+    are faster than sorting.
     The lists are overwritten, so that no new memory is asked for.
     """
-    half = len(size) // 2
     side_of = np.where(is_open, 0, DROPPED).astype(np.int8)
-    side_of[half:] |= 1  # DROPPED stays more than 1
-    side = np.empty(rows.max() + 1, np.int8)
+    side_of[len(is_open) // 2 :] |= 1  # DROPPED stays more than 1
+    side = np.empty(n_rows, np.int8)
     side[rows] = side_of.take(branch)
-    n_first, n_both = int(size[:half] @ is_open[:half]), int(size @ is_open)
-    picked = order.ravel()[: len(order) * n_both].reshape(len(order), n_both)
+    picked = order[:, :0]
     together = max(1, CACHE // len(rows))
     for a in range(0, len(order), together):
         lists = order[a : a + together]
         sides = side.take(lists).ravel()
-        first = lists.ravel().compress(sides == 0)
-        second = lists.ravel().compress(sides == 1)
+        first = lists.ravel().compress(sides == 0).reshape(len(lists), -1)
+        second = lists.ravel().compress(sides == 1).reshape(len(lists), -1)
+        n_first, n_both = first.shape[1], first.shape[1] + second.shape[1]
+        if a == 0:  # the others are as long
+            picked = order.ravel()[: len(order) * n_both].reshape(len(order), n_both)
         here = picked[a : a + together]  # never beyond the lists that were read
-        here[:, :n_first] = first.reshape(len(lists), -1)
-        here[:, n_first:] = second.reshape(len(lists), -1)
+        here[:, :n_first] = first
+        here[:, n_first:] = second
     return picked
 
 
 def sort_by_branch(
-    order: Ints, rows: Ints, branch: Ints, is_open: NDArray[np.bool_], size: Ints
+    order: Ints, rows: Ints, branch: Ints, is_open: NDArray[np.bool_], n_rows: int
 ) -> Ints:
     """The same for any number of branches."""
-    branch_of = np.empty(rows.max() + 1, np.int64)
+    branch_of = np.empty(n_rows, np.int64)
     branch_of[rows] = np.where(is_open, np.arange(len(is_open)), LEAF).take(branch)
     return np.stack([_sorted(entries, branch_of.take(entries)) for entries in order])
 

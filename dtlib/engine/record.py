@@ -8,6 +8,7 @@ import numpy as np
 
 from dtlib.engine.flat import LEAF, FlatTree
 from dtlib.engine.level import Ints, Level
+from dtlib.engine.scoring import midpoint
 from dtlib.engine.statistics import ClassTarget, Target
 from dtlib.engine.table import Table
 from dtlib.impurity import Floats
@@ -19,20 +20,24 @@ class Best:
 
     score: Floats  # (q,) weight × gain
     attribute: Ints  # (q,) LEAF where nothing is asked
-    threshold: Floats  # (q,) NaN for one branch a value
+    around: Ints  # (2, q) a row on each side of the split point; any rows where there is none
 
 
 class Record:
-    """Collects the nodes and numbers them: branches in the order of their parents."""
+    """Collects the nodes and numbers them: branches in the order of their parents.
 
-    def __init__(self, table: Table, target: Target, n_trees: int = 1) -> None:
-        self.table, self.target = table, target
+    What is not needed to grow on is worked out at the end, for all nodes at once.
+    """
+
+    def __init__(self, table: Table, cells: Floats, target: Target, n_trees: int = 1) -> None:
+        self.table, self.cells, self.target = table, cells, target
         self.n_nodes = n_trees
         widths = [2 if a.levels is None else len(a.levels) for a in table.attributes]
         self.width = np.array([*widths, 0])  # the last one stands for LEAF
+        self.asks_value = np.array([a.levels is not None for a in table.attributes])
         self.nodes: list[tuple[Ints, Ints, Floats]] = []  # ids, size, sums
-        # ids, attribute, threshold, first branch, gain
-        self.questions: list[tuple[Ints, Ints, Floats, Ints, Floats]] = []
+        # ids, attribute, first branch, score, rows around the split point
+        self.questions: list[tuple[Ints, Ints, Ints, Floats, Ints]] = []
 
     def write_nodes(self, ids: Ints, size: Ints, sums: Floats) -> None:
         self.nodes.append((ids, size, sums))
@@ -41,11 +46,12 @@ class Record:
         """Number the new branches. Returns the number of every node's first branch."""
         in_order = level.ids.argsort()
         width = width.take(in_order)
-        first = np.empty_like(width)
-        first[in_order] = width.cumsum() - width + self.n_nodes
-        self.n_nodes += int(width.sum())
-        gain = best.score / level.weight
-        self.questions.append((level.ids, best.attribute, best.threshold, first, gain))
+        end = width.cumsum()
+        end += self.n_nodes
+        self.n_nodes = int(end[-1])
+        first = np.empty_like(end)
+        first[in_order] = end - width
+        self.questions.append((level.ids, best.attribute, first, best.score, best.around))
         return first
 
     def finished(self) -> FlatTree:
@@ -56,20 +62,23 @@ class Record:
         sums, n_rows = np.empty((n + 1, len(level_sums))), np.empty(n + 1, np.int64)
         sums[ids], n_rows[ids] = level_sums.T, size
         sums, n_rows = sums[:n], n_rows[:n]
+        weight = self.target.weight(sums)
         attribute, threshold = np.full(n, LEAF), np.full(n, np.nan)
         first, gain = np.zeros(n, np.int64), np.zeros(n)
         if self.questions:
-            asked = [np.concatenate(parts) for parts in zip(*self.questions, strict=True)]
+            asked = [np.concatenate(p, axis=-1) for p in zip(*self.questions, strict=True)]
             asks = asked[1] != LEAF
-            ids, *answers = (part.compress(asks) for part in asked)
-            attribute[ids], threshold[ids], first[ids], gain[ids] = answers
+            ids, which, branch, score, around = (part.compress(asks, axis=-1) for part in asked)
+            attribute[ids], first[ids] = which, branch
+            gain[ids] = score / weight.take(ids)
+            threshold[ids] = self.between(which, around)
         tree = FlatTree(
             self.table.attributes,
             attribute,
             threshold,
             first,
             self.target.value(sums),
-            self.target.weight(sums),
+            weight,
             n_rows,
             self.target.impurity(sums),
             gain,
@@ -78,3 +87,10 @@ class Record:
         if not n_rows.all():
             tree.fill_empty_branches()
         return tree
+
+    def between(self, attribute: Ints, around: Ints) -> Floats:
+        """The split points between these rows; NaN for attributes with one branch a value."""
+        place = attribute * self.cells.shape[1] + around
+        threshold = midpoint(*self.cells.ravel().take(place))
+        threshold[self.asks_value.take(attribute)] = np.nan
+        return threshold

@@ -118,7 +118,7 @@ class SquaredGains:
         """1 / (W · W_l · W_r) of the formula, or W / (W_l · W_r), in the units of the sums."""
         product = (self.total - below) * below.astype(float)
         product[..., level.last] = 1.0  # nothing is left above; no split there anyway
-        if not self.is_whole and product.min() <= 0:
+        if self.weights is not None and not self.is_whole and product.min() <= 0:
             # Beside heavy entries one of hardly any weight may add up to nothing: no gain there.
             product[product <= 0] = np.inf
         return np.divide(self.numerator, product, out=product)
