@@ -15,7 +15,7 @@ from dtlib.explore import showing, threshold
 from dtlib.explore.controls import set_exactly, set_range, slider
 from dtlib.explore.explorer import Explorer
 from dtlib.explore.own import with_care
-from dtlib.explore.stage import with_own_ids
+from dtlib.explore.stage import Stage, with_own_ids
 
 
 class Line(Explorer):
@@ -103,6 +103,25 @@ def test_a_picture_that_is_built_alike_is_sent_as_a_patch():
     line.draw = lambda **values: (draw_curves([0, 1], {"a": [0, 1], "b": [1, 0]}), "two")
     line.redraw()
     assert line.stage.svg != whole and line.stage.patch == {}
+
+
+FIRST_STEPS = {
+    "grow": lambda it: it.handle({"kind": "click", "what": "question", "name": "Wind?"}),
+    "own_data": lambda it: it.handle({"kind": "place", "x": 0.5, "y": 0.5}),
+    "prune": lambda it: it.buttons["Next"].click(),
+    "regression": lambda it: it.controls["show"].set_state({"index": 1}),
+    "twenty_questions": lambda it: it.buttons["Yes"].click(),
+}
+
+
+@pytest.mark.parametrize("name", FIRST_STEPS)
+def test_the_page_hears_of_the_picture_before_it_hears_of_controls(name, monkeypatch):
+    explorer = getattr(explore, name)()
+    sent = []
+    monkeypatch.setattr(widgets.Widget, "_send", lambda it, message, **_: sent.append(it))
+    FIRST_STEPS[name](explorer)
+    assert len(sent) > 1, "the step changes controls too"
+    assert [isinstance(it, Stage) for it in sent] == [True, *[False] * (len(sent) - 1)]
 
 
 def test_a_slider_gets_a_new_range_without_crossing():

@@ -76,6 +76,13 @@ class Explorer:
     def changed(self, name: str) -> None:
         """A control has a new value: adapt the others, before the picture is drawn."""
 
+    def adapt(self) -> None:
+        """Tell by buttons and hidden controls what can be done now.
+
+        The picture is on its way before: each message ahead of it costs some milliseconds in
+        the server and in the page.
+        """
+
     def dragged(self, handle: str, value: float) -> None:
         """A handle of the picture was moved."""
 
@@ -152,6 +159,8 @@ class Explorer:
             self.picture, words = self.draw(**self.values)
             self.problem = None
             self.stage.show(self.picture.live, words)
+        with self.catching(), self.quietly():
+            self.adapt()
 
     @contextmanager
     def catching(self) -> Iterator[None]:

@@ -75,7 +75,6 @@ class Grow(Explorer):
         tips = ("Take the last step back", "Do it again", "Let the learner ask at every open leaf",
                 "Back to one leaf")  # fmt: skip
         super().__init__(controls, rows=rows, buttons=buttons, tips=tips, state=state)
-        self._show_where_steps_lead()
 
     # --- what a person does ---
 
@@ -90,7 +89,6 @@ class Grow(Explorer):
         if name in ("data", "learner"):
             self.steps = History()
             self.state.update(choices=(), at="0", last=None)
-            self._show_where_steps_lead()
 
     def clicked(self, what: str, name: str) -> None:
         now = self.values
@@ -120,7 +118,6 @@ class Grow(Explorer):
 
     def _step(self, choices: Choices, at: str, last: str | None = None) -> None:
         self.steps.leave(self.values["choices"])
-        self._show_where_steps_lead()
         self.update(choices=choices, at=self.next_open(choices, at), last=last)
 
     def back(self) -> None:
@@ -134,10 +131,10 @@ class Grow(Explorer):
         known = dict(self.values["choices"])
         here = [name for name in known if name not in dict(choices)]
         at = min(here, default=self.next_open(choices, "0"))
-        self._show_where_steps_lead()
         self.update(choices=choices, at=at, last=None)
 
-    def _show_where_steps_lead(self) -> None:
+    def adapt(self) -> None:
+        """Show where steps lead."""
         for name, steps in (("Back", self.steps.past), ("Forward", self.steps.future)):
             button: widgets.Button = self.buttons[name]
             button.disabled = not steps

@@ -76,7 +76,6 @@ class OwnData(Explorer):
         tips = ("Place a point of this class here", "Remove the ringed point",
                 "Take the last step back", "Remove all points")  # fmt: skip
         super().__init__(controls, rows=rows, buttons=buttons, tips=tips, state=state)
-        self._adapt()
 
     @property
     def frame(self) -> pd.DataFrame:
@@ -96,9 +95,8 @@ class OwnData(Explorer):
             place = self.values["x"], self.values["y"]
             self.leave("form", self.state["selected"])
             self.state["points"] = self._moved(self.state["selected"], *place)
-        self._adapt()
 
-    def _adapt(self) -> None:
+    def adapt(self) -> None:
         learner, selected = self.values["learner"], self.values["selected"]
         uses = {"depth": (TREE, C4_5, FOREST), "members": (FOREST, ADABOOST)}
         for name, learners in uses.items():
@@ -173,7 +171,6 @@ class OwnData(Explorer):
             if selected is not None:
                 self.controls["x"].value, self.controls["y"].value = points[selected][:2]
         self.update(points=points, selected=selected)
-        self._adapt()
 
     # --- the picture ---
 

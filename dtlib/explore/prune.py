@@ -62,7 +62,6 @@ class Prune(Explorer):
                 "Back to the whole tree")  # fmt: skip
         state: dict[str, Folded] = {"folded": frozenset()}
         super().__init__(controls, rows=rows, buttons=buttons, tips=tips, state=state)
-        self._adapt()
 
     # --- what a person does ---
 
@@ -76,15 +75,12 @@ class Prune(Explorer):
             _, learner, leaves = self.sets[self.values["data"]]
             self.controls["learner"].value, self.controls["leaves"].value = learner, leaves
             self.controls["rows"].options = list(self.known.parts(self.values["data"]))
-        if name == "step":
-            self._show_where_steps_lead()
         if name in ("data", "learner", "leaves", "way"):
             self.steps = History()
             self.state["folded"] = frozenset()
             self.controls["step"].value = 0
-            self._adapt()
 
-    def _adapt(self) -> None:
+    def adapt(self) -> None:
         """Show the controls that this way of pruning has, and how far the steps go."""
         way, step = self.values["way"], self.controls["step"]
         step.layout.display = "none" if way == FOLD else None
@@ -126,7 +122,6 @@ class Prune(Explorer):
 
     def _go(self, folded: Folded) -> None:
         self.update(folded=folded)
-        self._show_where_steps_lead()
 
     def next_step(self) -> None:
         now = self.values
@@ -140,7 +135,6 @@ class Prune(Explorer):
 
     def _to_step(self, step: int) -> None:
         self.update(step=min(max(step, 0), self.n_steps(self.setup, self.values["way"])))
-        self._show_where_steps_lead()
 
     def back(self) -> None:
         if self.values["way"] == FOLD:

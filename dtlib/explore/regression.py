@@ -71,7 +71,6 @@ class Regression(Explorer):
         buttons = {"Go to the best": self.go_to_best, "New sample": self.new_sample}
         tips = ("Move the cut to where it leaves least", "Draw other training rows")
         super().__init__(controls, rows=rows, buttons=buttons, tips=tips, state={"sample": 0})
-        self.hide_unused()
 
     # --- what is done ---
 
@@ -83,10 +82,9 @@ class Regression(Explorer):
     def changed(self, name: str) -> None:
         if name == "feature":
             set_range(self.controls["t"], *self.span(self.controls["feature"].value))
-        if name == "show":
-            self.hide_unused()
 
-    def hide_unused(self) -> None:
+    def adapt(self) -> None:
+        """Hide what this view does not use."""
         used = ("show", *SHOWN[self.controls["show"].value])
         for name, widget in (self.controls | self.buttons).items():
             widget.layout.display = None if name in used else "none"

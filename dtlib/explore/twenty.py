@@ -74,16 +74,24 @@ class TwentyQuestions(Explorer):
             node = node.branches[YES if is_yes == asks_below(node.question) else NO]
         return node
 
-    def draw(self, answers: tuple[bool, ...]) -> tuple[Picture, str]:
-        """The animals that are still possible, and what the tree asks next."""
+    def adapt(self) -> None:
+        answers = self.state["answers"]
         node = self.node(answers)
-        counts = node.counts or {}
-        left = [i for i, name in enumerate(self.names) if counts.get(name, 0) > 0]
-        self.ask.value = f"<h3>{said(node, [self.names[i] for i in left])}</h3>"
+        left = [self.names[i] for i in self.possible(node)]
+        self.ask.value = f"<h3>{said(node, left)}</h3>"
         for name in ("Yes", "No"):
             self.buttons[name].disabled = node.question is None
         for name in ("Back", "Start again"):
             self.buttons[name].disabled = not answers
+
+    def possible(self, node: Node) -> list[int]:
+        """The animals that can still be meant at a node."""
+        counts = node.counts or {}
+        return [i for i, name in enumerate(self.names) if counts.get(name, 0) > 0]
+
+    def draw(self, answers: tuple[bool, ...]) -> tuple[Picture, str]:
+        """The animals that are still possible, and what the tree asks next."""
+        left = self.possible(self.node(answers))
         picture = draw_names(self.names, left)
         asked = f"{len(answers)} question{'' if len(answers) == 1 else 's'} asked"
         return picture, f"{asked}, {len(left)} of {len(self.names)} animals left."
