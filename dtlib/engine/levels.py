@@ -39,6 +39,7 @@ class Branches:
     entries: Ints  # (m,) the rows of the level above
     branch: Ints  # (m,) the branch that each takes: 0 … c − 1
     are_halves: bool  # all first branches, then all second ones?
+    all_ask: bool = True  # is no id LEAF?
 
 
 def grow_by_level(
@@ -95,9 +96,11 @@ class Grower:
                 return many_branches(level, entries, value.astype(np.int64), first, width)
             branch = value > 0
         ids = np.concatenate((first, first + 1))
-        if not width.all():
+        all_ask = bool(width.all())
+        if not all_ask:
             ids[np.tile(width == 0, 2)] = LEAF
-        return Branches(ids, entries, branch * len(first) + level.node, are_halves=True)
+        new = branch * len(first) + level.node
+        return Branches(ids, entries, new, are_halves=True, all_ask=all_ask)
 
     def open_level(self, new: Branches, depth: int) -> Level | None:
         """Write the branches down. Those that can be split further are the next level."""
@@ -107,13 +110,14 @@ class Grower:
         self.record.write_nodes(new.ids, size, sums)
         if self.leaves is not None and depth > 0:
             reached, arrived = new.ids.take(new.branch), new.entries
-            if (new.ids == LEAF).any():  # the node above is the leaf
+            if not new.all_ask:  # the node above is the leaf
                 reached, arrived = reached[reached != LEAF], arrived[reached != LEAF]
             self.leaves[self.chooser.as_given(arrived)] = reached
         if depth == self.growth.max_depth:
             return None
         is_open = self.target.is_mixed(sums, new.entries, new.branch)
-        is_open &= new.ids != LEAF
+        if not new.all_ask:
+            is_open &= new.ids != LEAF
         if self.growth.min_samples_split > 2:
             is_open &= size >= self.growth.min_samples_split
         if not is_open.any():
@@ -159,4 +163,4 @@ def many_branches(level: Level, entries: Ints, branch: Ints, first: Ints, width:
     new = number.take(level.node) + np.where(width.take(level.node) > 0, branch, 0)
     ids = (first - number).repeat(slots) + np.arange(slots.sum())
     ids[(width == 0).repeat(slots)] = LEAF
-    return Branches(ids, entries, new, are_halves=False)
+    return Branches(ids, entries, new, are_halves=False, all_ask=bool(width.all()))

@@ -68,7 +68,9 @@ class Record:
         if self.questions:
             asked = [np.concatenate(p, axis=-1) for p in zip(*self.questions, strict=True)]
             asks = asked[1] != LEAF
-            ids, which, branch, score, around = (part.compress(asks, axis=-1) for part in asked)
+            if not asks.all():
+                asked = [part.compress(asks, axis=-1) for part in asked]
+            ids, which, branch, score, around = asked
             attribute[ids], first[ids] = which, branch
             gain[ids] = score / weight.take(ids)
             threshold[ids] = self.between(which, around)

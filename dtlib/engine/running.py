@@ -58,6 +58,8 @@ def running_gains(target: Target, weights: Floats | None) -> Running:
 
 def are_counts(weights: Floats) -> bool:
     """Whole numbers, and not so many that W · S_l − W_l · S, at most W² / 4, outgrows 2⁶³."""
+    if not float(weights[0]).is_integer():  # as in boosting: no need to look at the others
+        return False
     return bool((weights == np.rint(weights)).all()) and float(weights.sum()) < MOST_COUNTS
 
 
@@ -75,7 +77,9 @@ class SquaredGains:
         self.columns = target.columns[self.which] if is_classes else target.columns
         self.centred = np.zeros(self.columns.shape, np.int64)  # what is summed up
         if weights is not None:  # fractions are counted in units, node by node
-            self.whole_weights = (weights if self.is_whole else 0 * weights).astype(np.int64)
+            self.whole_weights = np.zeros(len(weights), np.int64)
+            if self.is_whole:
+                self.whole_weights[:] = weights
 
     def prepare(self, level: Level) -> None:
         total, unit_of_weight = self._prepare_weights(level)  # (q,) the whole weight
