@@ -141,7 +141,7 @@ def test_an_idea_is_named_beside_an_error_of_another_kind():
     result = TWICE(lambda x: x * x if x == 3 else x / 0)
     assert (result.misconception, result.more) == (None, None)  # one wrong value may be chance
 
-    both = Check("t", FUNCTION, TWICE.truth, [Case((n,)) for n in (3, 4, 0)], None, SQUARES)
+    both = Check("t", FUNCTION, TWICE._truth, [Case((n,)) for n in (3, 4, 0)], None, SQUARES)
     result = both(lambda x: x * x // (x > 0))
     assert result.misconception == "square"
     assert "does not explain every case" in repr(result)
@@ -150,7 +150,7 @@ def test_an_idea_is_named_beside_an_error_of_another_kind():
 
 
 def test_an_idea_is_not_named_if_a_value_speaks_against_it():
-    both = Check("t", FUNCTION, TWICE.truth, [Case((n,)) for n in (3, 4, 5, 0)], None, SQUARES)
+    both = Check("t", FUNCTION, TWICE._truth, [Case((n,)) for n in (3, 4, 5, 0)], None, SQUARES)
     assert both(lambda x: x * x // (x > 0) if x < 5 else 7).misconception is None
 
 
@@ -240,7 +240,7 @@ def test_an_endless_loop_ends():
         while True:
             x += 1
 
-    quick = Check("twice", FUNCTION, TWICE.truth, cases=TWICE.cases, seconds=0.2)
+    quick = Check("twice", FUNCTION, TWICE._truth, cases=TWICE.cases, seconds=0.2)
     with at_most(2):
         result = quick(twice)
     assert result.state == "stopped"
@@ -253,7 +253,7 @@ def test_an_endless_loop_ends_where_there_are_no_timers(monkeypatch):
             x += 1
 
     monkeypatch.delattr(signal, "setitimer")
-    quick = Check("twice", FUNCTION, TWICE.truth, cases=TWICE.cases, seconds=0.2)
+    quick = Check("twice", FUNCTION, TWICE._truth, cases=TWICE.cases, seconds=0.2)
     with at_most(10):
         assert quick(twice).state == "stopped"
     assert "look" not in repr(sys.gettrace())
@@ -261,7 +261,7 @@ def test_an_endless_loop_ends_where_there_are_no_timers(monkeypatch):
 
 def test_timers_do_not_ring_afterwards():
     handlers = [signal.getsignal(number) for number in (signal.SIGALRM, signal.SIGPROF)]
-    Check("twice", FUNCTION, TWICE.truth, cases=TWICE.cases, seconds=0.01)(lambda x: 2 * x)
+    Check("twice", FUNCTION, TWICE._truth, cases=TWICE.cases, seconds=0.01)(lambda x: 2 * x)
     assert handlers == [signal.getsignal(number) for number in (signal.SIGALRM, signal.SIGPROF)]
     assert signal.getitimer(signal.ITIMER_REAL) == (0, 0)
     assert signal.getitimer(signal.ITIMER_PROF) == (0, 0)
@@ -275,7 +275,7 @@ def test_an_endless_loop_that_catches_everything_ends():
             except:  # noqa: E722
                 x -= 1
 
-    quick = Check("twice", FUNCTION, TWICE.truth, cases=TWICE.cases, seconds=0.2)
+    quick = Check("twice", FUNCTION, TWICE._truth, cases=TWICE.cases, seconds=0.2)
     with at_most(10):
         assert quick(twice).state == "stopped"
 
@@ -285,7 +285,7 @@ def test_an_answer_that_sleeps_for_ever_ends():
         while True:
             time.sleep(0.01)
 
-    quick = Check("twice", FUNCTION, TWICE.truth, cases=TWICE.cases, seconds=0.05)
+    quick = Check("twice", FUNCTION, TWICE._truth, cases=TWICE.cases, seconds=0.05)
     with at_most(10):
         assert quick(twice).state == "stopped"
 
@@ -561,3 +561,12 @@ def test_without_earlier_sheets_the_library_serves(tmp_path, monkeypatch, capsys
     monkeypatch.chdir(tmp_path / "alone")
     assert check.earlier(check.entropy)([2, 2]) == 1
     assert "the library's" in capsys.readouterr().out
+
+
+def test_what_a_sheet_asks_for_itself_is_not_handed_out(tmp_path, monkeypatch):
+    (tmp_path / "entropy.ipynb").write_text(json.dumps(SHEET), encoding="utf-8")
+    monkeypatch.chdir(tmp_path)
+    for one in (check.entropy, check.entropy_of_bag):  # a function of this sheet; no function
+        with pytest.raises(ValueError, match="not a function of an earlier sheet"):
+            check.earlier(one)
+    assert check.earlier(check.midpoints)([1, 2]) == [1.5]

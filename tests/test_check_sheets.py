@@ -1,6 +1,8 @@
 """Every exercise: right answers get full marks, stubs none, and each misconception is named."""
 
+import functools
 import importlib
+import inspect
 import math
 import pkgutil
 import time
@@ -51,8 +53,12 @@ def each_misconception():
     ]
 
 
+@functools.cache
 def each_hidden(name):
-    """Every check meets another class besides, so that together they meet many."""
+    """Every check meets another class besides, so that together they meet many.
+
+    Drawn once: an answer is given copies of the cases and cannot spoil them.
+    """
     other = zlib.crc32(name.encode()) % OTHER_SEEDS
     return [CHECKS[name].hidden_cases(seed) for seed in (*SEEDS, other)]
 
@@ -63,8 +69,23 @@ def each_hidden(name):
 def test_every_check_has_answers_that_are_right_and_wrong():
     assert set(RIGHT) == set(CHECKS)
     assert {name: set(group) for name, group in WRONG.items()} == {
-        name: {idea.name for idea in one.misconceptions} for name, one in CHECKS.items()
+        name: {idea.name for idea in one._ideas if not is_reply_to_the_right_letter(name, idea)}
+        for name, one in CHECKS.items()
     }
+
+
+def is_reply_to_the_right_letter(name, idea):
+    return idea.name in {f"{name}: {answer}" for answer in RIGHT[name] if isinstance(answer, str)}
+
+
+def test_every_letter_has_a_reply():
+    """Else the one without would be the right one, and nobody would be told why it is."""
+    letters = [name for name, group in WRONG.items() if "no letter" in group]
+    assert len(letters) >= 8
+    for name in letters:
+        replied = {idea.name for idea in CHECKS[name]._ideas}
+        assert {f"{name}: {letter}" for letter in "abcd"} < replied
+        assert len(CHECKS[name](RIGHT[name][0]).says) > len("That is the answer.") + 20
 
 
 def test_a_function_has_three_right_answers():
@@ -148,34 +169,48 @@ def test_a_misconception_is_named_and_costs_marks_in_every_class(name, idea, ans
 
 
 @pytest.mark.parametrize("name", CHECKS)
-def test_no_misconception_is_taken_for_another(name):
-    """Each is named by its own answer and no other, also on the cases of a class."""
+def test_a_misconception_is_named_in_every_class_and_not_taken_for_another(name):
     for cases in each_hidden(name):
         for idea, answer in WRONG[name].items():
-            named = CHECKS[name].of(given(name, answer), cases).misconception
-            assert named in (idea, None), (idea, named)
+            assert CHECKS[name].of(given(name, answer), cases).misconception == idea
 
 
 @pytest.mark.parametrize("name", CHECKS)
 def test_the_feedback_never_tells_the_answer(name):
     """A number that is right must not stand in what is said about an answer that is wrong."""
     one = CHECKS[name]
-    if one.agrees is not None:
+    if one._agrees is not None:
         pytest.skip("an answer of this kind has no single right value that could be told")
     for answer in WRONG[name].values():
         result = one(given(name, answer), hint=True)
         said = " ".join(filter(None, (result.means, result.question, result.hint)))
         for case in one.cases:
-            truth = one.truth(*case.arguments)
+            truth = one._truth(*case.arguments)
             if isinstance(truth, float) and truth not in (0.0, 1.0) and math.isfinite(truth):
                 assert f"{truth:.3f}" not in said
+
+
+@pytest.mark.parametrize("name", CHECKS)
+def test_a_look_at_a_check_in_the_notebook_does_not_show_its_answer(name):
+    """Neither what Tab offers, nor ``vars``, ``repr``, ``check.name?`` and ``check.name??``."""
+    one = CHECKS[name]
+    assert {word for word in dir(one) if not word.startswith("_")} == {
+        *("cases", "form", "hidden_cases", "judge", "marks", "name", "of", "seconds", "title"),
+        "tolerance",
+    }
+    with pytest.raises(TypeError):
+        vars(one)
+    assert repr(one) == f"check.{name}: write your answer, then run check.{name}({name})"
+    shown = str(one.__doc__) + inspect.getsource(type(one))  # what ? and ?? show besides
+    assert not [reply for idea in one._ideas if (reply := idea.means) in shown]
+    assert not [hint for hint in one._hints if hint in shown]
 
 
 def test_at_least_forty_misconceptions_are_known():
     known = {
         idea.name
         for one in CHECKS.values()
-        for idea in one.misconceptions
+        for idea in one._ideas
         if ": " not in idea.name and idea.name != "no letter"  # replies to a letter do not count
     }
     assert len(known) >= 40

@@ -50,6 +50,7 @@ from dtlib.check.sheets.id3 import gain_of_f2 as gain_of_f2
 from dtlib.check.sheets.id3 import ninth_student as ninth_student
 from dtlib.check.sheets.id3 import patrons_or_type as patrons_or_type
 from dtlib.check.sheets.id3_best import best_attribute as best_attribute
+from dtlib.check.sheets.id3_costs import costly_questions as costly_questions
 from dtlib.check.sheets.id3_findings import animals as animals
 from dtlib.check.sheets.id3_findings import fifteenth_day as fifteenth_day
 from dtlib.check.sheets.id3_findings import is_it_better as is_it_better

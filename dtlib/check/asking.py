@@ -17,6 +17,7 @@ from dtlib.check.errors import described, guilty_lines
 from dtlib.check.limits import Limit, TimeUp, not_too_deep, quietly, staying, time_limit
 
 SECONDS = 2.0  # of work, for all cases of a check together
+SLOW = 3.0  # for whole trees: many small pandas calls are right too, ten times as long as ours
 PATIENCE = 5  # times as long by the clock: the machine may be busy, or the answer asleep
 
 

@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any
 
-from dtlib.check.exercise import Check
+from dtlib.check.exercise import FUNCTION, Check
 from dtlib.check.limits import quietly
 
 
@@ -16,15 +16,19 @@ def earlier(check: Check) -> Callable[..., Any]:
 
     Looks for the answer in the sheets beside this one, as they were last saved. A function
     that is missing or wrong is replaced by one that is right, so that one slip does not spoil
-    the sheets that follow. Says which of the two you got.
+    the sheets that follow. Says which of the two you got. What this sheet itself asks for is not
+    handed out.
     """
+    asked_here = any(_asks(sheet, check.name) for sheet in Path.cwd().glob("*.ipynb"))
+    if asked_here or check.form != FUNCTION:
+        raise ValueError(f"{check.name} is not a function of an earlier sheet: it is yours to find")
     for sheet in sorted(Path.cwd().parent.glob("ch*/*.ipynb")):
         own = _function_in(sheet, check.name)
         if own is not None and check.of(own, check.cases).is_right:
             print(f"{check.name}: your own, from {sheet.name}")
             return own
     print(f"{check.name}: the library's (yours was not found, or is not right yet)")
-    return check.truth
+    return check._truth
 
 
 def _function_in(sheet: Path, name: str) -> Callable[..., Any] | None:
@@ -42,6 +46,10 @@ def _function_in(sheet: Path, name: str) -> Callable[..., Any] | None:
             continue  # another answer of the sheet is broken: this one may not need it
     found = space.get(name)
     return found if callable(found) else None
+
+
+def _asks(sheet: Path, name: str) -> bool:
+    return any(True for _ in _code_until(sheet, name))
 
 
 def _code_until(sheet: Path, name: str) -> Iterator[str]:

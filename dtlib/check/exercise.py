@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
 from typing import Any
 
 import numpy as np
@@ -25,31 +24,48 @@ CHANGED = (
 NOT_ALL = "This does not explain every case: mend it first, then check again."
 
 
-@dataclass(frozen=True)
 class Check:
-    """Call it with an answer: ``check.entropy(entropy)``.
+    """Call it with an answer: ``check.entropy(entropy)``; with ``hint=True`` it gives a hint.
 
     ``form`` is "function", "table" (a dictionary, asked key by key) or "value". ``truth``
     computes the right answer from a case's arguments. ``cases`` are ordered from the smallest,
     so that the first that fails is the one to show. ``fresh`` draws other cases for grading.
+    ``agrees`` judges in place of equality, and ``why`` says more of an answer that is right.
     """
 
-    name: str
-    form: str
-    truth: Callable[..., Any]
-    cases: Sequence[Case] = (Case(),)
-    fresh: Callable[[np.random.Generator], list[Case]] | None = None
-    misconceptions: Sequence[Misconception] = ()
-    hints: Sequence[str] = ()
-    tolerance: float = 1e-6
-    agrees: Callable[[tuple[Any, ...], Any], bool] | None = None  # instead of equality
-    title: str = ""
-    seconds: float = SECONDS
+    # No __dict__ that shows everything at a glance, and private what an answer could be read off.
+    __slots__ = (
+        "_agrees", "_fresh", "_hints", "_ideas", "_truth", "_why",
+        "cases", "form", "name", "seconds", "title", "tolerance",
+    )  # fmt: skip
+
+    def __init__(
+        self,
+        name: str,
+        form: str,
+        truth: Callable[..., Any],
+        cases: Sequence[Case] = (Case(),),
+        fresh: Callable[[np.random.Generator], list[Case]] | None = None,
+        misconceptions: Sequence[Misconception] = (),
+        hints: Sequence[str] = (),
+        tolerance: float = 1e-6,
+        agrees: Callable[[tuple[Any, ...], Any], bool] | None = None,
+        why: Callable[[Any], str] = lambda value: "",
+        title: str = "",
+        seconds: float = SECONDS,
+    ) -> None:
+        self.name, self.form, self.title = name, form, title or name
+        self.cases, self.tolerance, self.seconds = cases, tolerance, seconds
+        self._truth, self._agrees, self._fresh = truth, agrees, fresh
+        self._ideas, self._hints, self._why = misconceptions, hints, why
+
+    def __repr__(self) -> str:
+        return f"check.{self.name}: write your answer, then run check.{self.name}({self.name})"
 
     def __call__(self, answer: Any, hint: bool = False) -> Result:
         """What is right or wrong about the answer; with ``hint=True`` also the next hint."""
         result = self.of(answer, self.cases)
-        return progress.noted(result, self.hints if hint else None, self.name)
+        return progress.noted(result, self._hints if hint else None, self.name)
 
     def marks(self, answer: Any, points: float) -> float:
         """The marks for this answer, on the cases of the class: what a grader stores."""
@@ -59,16 +75,16 @@ class Check:
 
     def hidden_cases(self, seed: int | None = None) -> Sequence[Case]:
         """Other cases than the visible ones, the same for everyone of a class."""
-        if self.fresh is None:
+        if self._fresh is None:
             return self.cases
         seed = class_seed() if seed is None else seed
-        return self.fresh(np.random.default_rng([seed, *self.name.encode()]))
+        return self._fresh(np.random.default_rng([seed, *self.name.encode()]))
 
     def of(self, answer: Any, cases: Sequence[Case]) -> Result:
         """Ask and judge in one go, and record nothing."""
         mistaken = self._mistaken_call(answer)
         if mistaken:
-            return Result(self._title, STOPPED, mistaken)
+            return Result(self.title, STOPPED, mistaken)
         return self.judge(cases, ask(answer, cases, self.seconds))
 
     # --- judging: pure functions of cases and outcomes ---
@@ -76,25 +92,25 @@ class Check:
     def judge(self, cases: Sequence[Case], outcomes: Sequence[Outcome]) -> Result:
         """The result of these outcomes, wherever they were computed."""
         if all(outcome.how == "stub" for outcome in outcomes):
-            return Result(self._title, UNTRIED, self._not_attempted())
+            return Result(self.title, UNTRIED, self._not_attempted())
         asked = [
             Asked(case, outcome, self._is_right(case, outcome), self._is_near(case, outcome))
             for case, outcome in zip(cases, outcomes, strict=True)
         ]
         if all(one.is_right for one in asked):
-            return Result(self._title, RIGHT, self._praise(cases), credit=1.0)
+            return Result(self.title, RIGHT, self._praise(asked), credit=1.0)
         return self._found_wrong(asked)
 
     def _found_wrong(self, asked: Sequence[Asked]) -> Result:
         recognise = recognised_by_key if self.form == TABLE else recognised
-        known, explains_all = recognise(self.misconceptions, asked, self.tolerance)
+        known, explains_all = recognise(self._ideas, asked, self.tolerance)
         first = self._to_show(asked)
         parts = {one.case.part: True for one in asked}
         for one in asked:
             parts[one.case.part] &= one.is_right
         stopped = first.outcome.how in ("raised", "too slow") and known is None
         return Result(
-            self._title,
+            self.title,
             STOPPED if stopped else WRONG,
             self._told(first.case, first.outcome, asked),
             credit=_credit(list(parts.values())),
@@ -115,24 +131,20 @@ class Check:
     def _is_right(self, case: Case, outcome: Outcome) -> bool:
         if outcome.how != "value" or (case.keeps and outcome.changed):
             return False
-        if self.agrees is not None:
-            return safely(self.agrees, case.arguments, outcome.value) is True
-        return same(self._truth(case), outcome.value, self.tolerance)
+        if self._agrees is not None:
+            return safely(self._agrees, case.arguments, outcome.value) is True
+        return same(self._right(case), outcome.value, self.tolerance)
 
     def _is_near(self, case: Case, outcome: Outcome) -> bool:
         """Whether a key of a dictionary is right but for rounding."""
-        if self.form != TABLE or self.agrees is not None:
+        if self.form != TABLE or self._agrees is not None:
             return False
-        return same(self._truth(case), outcome.value, NEAR * self.tolerance)
+        return same(self._right(case), outcome.value, NEAR * self.tolerance)
 
-    def _truth(self, case: Case) -> Any:
-        return plain(self.truth(*case.arguments))
+    def _right(self, case: Case) -> Any:
+        return plain(self._truth(*case.arguments))
 
     # --- words ---
-
-    @property
-    def _title(self) -> str:
-        return self.title or self.name
 
     def _call_of(self, case: Case) -> str:
         if case.shown:
@@ -158,7 +170,7 @@ class Check:
             return f"`{call}` is not there: the dictionary has no such key.{there}"
         if outcome.how == "stub" or outcome.value is None:
             return f"`{call}` {self._nothing_said()}"
-        if case.keeps and outcome.changed and same(self._truth(case), outcome.value, 0):
+        if case.keeps and outcome.changed and same(self._right(case), outcome.value, 0):
             return f"`{call}` gives the right answer, but {CHANGED}"
         gave = f"`{call}` gave `{told(outcome.value)}`"
         if self.form == VALUE:
@@ -168,11 +180,11 @@ class Check:
 
     def _problem(self, case: Case, outcome: Outcome, asked: Sequence[Asked]) -> str | None:
         """What is wrong about the kind of the value, if one kind only can be right."""
-        if self.agrees is not None:
+        if self._agrees is not None:
             return None
-        expected, got = self._truth(case), outcome.value
+        expected, got = self._right(case), outcome.value
         if self.form == FUNCTION and kind(got) != kind(expected):
-            kinds = {kind(self._truth(one.case)) for one in asked}
+            kinds = {kind(self._right(one.case)) for one in asked}
             if kind(got) in kinds:  # a tree may be a leaf: to say which would tell the answer
                 return None
         return wrong_kind(expected, got)
@@ -185,10 +197,10 @@ class Check:
             "Is a `return` missing on some way through it?"
         )
 
-    def _praise(self, cases: Sequence[Case]) -> str:
-        if self.form == VALUE or len(cases) == 1:
-            return "That is the answer."
-        return f"All {len(cases)} cases agree."
+    def _praise(self, asked: Sequence[Asked]) -> str:
+        if self.form == VALUE or len(asked) == 1:
+            return f"That is the answer. {self._why(asked[0].outcome.value)}".rstrip()
+        return f"All {len(asked)} cases agree."
 
     def _not_attempted(self) -> str:
         what = "the function" if self.form == FUNCTION else "your answer"

@@ -53,9 +53,10 @@ def choice(
     hints: Sequence[str] = (),
     title: str = "",
 ) -> Check:
-    """A question with lettered answers. ``replies`` says of each wrong letter what it misses.
+    """A question with lettered answers. ``replies`` says to each letter what it misses.
 
-    ``right`` computes the letter, or is its ``seal``, so that nobody reads it by the way.
+    To the right letter it says why. ``right`` computes that letter, or is its ``seal``, so that
+    nobody reads it by the way.
     """
 
     def is_right(_: tuple[Any, ...], value: Any) -> bool:
@@ -77,12 +78,13 @@ def choice(
             ),
         ],
         hints=hints,
+        why=lambda value: replies[_letter(value)],
         title=title,
     )
 
 
 def seal(name: str, letter: str) -> str:
-    """A letter that can be compared but not read.
+    """A letter that can be compared but not read. A sheet holds the seal, not this call.
 
     >>> seal("why_three", "a") != seal("why_three", "b")
     True

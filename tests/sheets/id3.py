@@ -210,7 +210,14 @@ def zoo_shares():
     }
 
 
+COSTLY = {
+    "gain": "scan",
+    "Tan–Schlimmer": "blood",
+    "Nunez, w = 1": "fever",
+    "Nunez, w = 0": "scan",
+}
 RIGHT = {
+    "costly_questions": [COSTLY, pd.Series(COSTLY)],
     "ninth_student": [ends(), {"gain": 0.3113, "A": "Fail", "B": "Pass", "C": "Fail"}],
     "gain_of_f2": [0.199, gain_loop(load_twelve_rows().frame, "F2", "target")],
     "patrons_or_type": ["c", "C"],
@@ -494,6 +501,13 @@ NINE = ends()
 LAST_FOUR = [1.0, 0.75 * bits("PFF")]  # before the question, and what it leaves
 TWELVE = (load_twelve_rows().frame, "F2", "target")
 WRONG = {
+    "costly_questions": {
+        "cost not looked at": dict.fromkeys(COSTLY, "scan"),
+        "the cheapest question": dict.fromkeys(COSTLY, "look"),
+        "gain not squared": {**COSTLY, "Tan–Schlimmer": "fever"},
+        "the 1 not taken away": {**COSTLY, "Nunez, w = 1": "look"},
+        "w the wrong way round": {**COSTLY, "Nunez, w = 1": "scan", "Nunez, w = 0": "fever"},
+    },
     "ninth_student": {
         "gain without weights": {**NINE, "gain": 1 - (0 + 0.918) / 2},
         "entropies of the groups added": {**NINE, "gain": 1 - (0 + 0.918)},

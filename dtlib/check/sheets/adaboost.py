@@ -10,7 +10,7 @@ import numpy as np
 from dtlib.boosting import alpha as voice_of
 from dtlib.check.asking import Case
 from dtlib.check.exercise import FUNCTION, Check, Misconception
-from dtlib.check.kinds import choice, number, seal
+from dtlib.check.kinds import choice, number
 
 # Five rows by hand: ε = 0.2, so that e^α is 2.
 HAND_WEIGHTS = np.array([0.1, 0.1, 0.2, 0.2, 0.4])
@@ -237,10 +237,12 @@ voice_by_hand = number(
 
 two_voices = choice(
     "two_voices",
-    right=seal("two_voices", "b"),
+    right="b807cedb2ad2e83d",
     replies={
         "a": "Take a row on which the two disagree and put numbers in, 0.4 and 0.7. What sign has "
         "the sum, and whom does it follow?",
+        "b": "Where they agree, the sum has their sign; where they disagree, the sign of the "
+        "louder. So a vote needs three stumps before it can know more than one.",
         "c": "The second stump does look at those rows. But suppose that it is the quieter one: "
         "what is the sign of the sum where it contradicts the other?",
         "d": "The sum would be 0 if both voices were equally loud. Here they are not.",

@@ -47,13 +47,44 @@ def _without_scaling(weights: Any, wrong: Any, say: float) -> Any:
     return weights * np.exp(np.where(wrong, say, -say))
 
 
+# What goes wrong in a step, by the name of the misconception.
+SLIPS: dict[str, dict[str, Callable[..., Any]]] = {
+    "voice from the unweighted error": {
+        "voice": lambda _, wrong: voice_of(float(wrong.mean())),
+    },
+    "update with the wrong sign": {
+        "update": lambda weights, wrong, say: reweight(weights, wrong, -say),
+    },
+    "weights not normalised": {"update": _without_scaling},
+    "the ½ is missing": {
+        "voice": lambda weights, wrong: 2 * voice_of(float(weights[wrong].sum())),
+    },
+}
+
+
+def _slipping(name: str) -> Callable[..., Any]:
+    return lambda X, y, rounds: _boost(X, y, rounds, **SLIPS[name])
+
+
+class _TiedError(Exception):
+    """Two stumps are equally good."""
+
+
+def _clear_best(X: pd.DataFrame, y: Any, weights: Any) -> Stump:
+    if not is_clear(X, y, weights):
+        raise _TiedError
+    return best(X, y, weights)
+
+
 def _rounds_are_clear(X: pd.DataFrame, y: Any, rounds: int) -> bool:
-    weights = equal(y)
-    for stump, say in _boost(X, y, rounds):
-        if not is_clear(X, y, weights) or abs(say) > 2.5:
-            return False
-        weights = reweight(weights, says(stump, X) != y, say)
-    return True
+    """Whether no round has a tie, also where a step goes wrong; and no stump is too good."""
+    try:
+        for slip in SLIPS.values():
+            _boost(X, y, rounds, choose=_clear_best, **slip)
+        model = _boost(X, y, rounds, choose=_clear_best)
+    except _TiedError:
+        return False
+    return all(abs(say) <= 2.5 for _, say in model)
 
 
 def _fresh_rounds(rng: np.random.Generator) -> list[Case]:
@@ -106,31 +137,25 @@ adaboost = Check(
             "voice from the unweighted error",
             "The voice follows from the share of wrong rows; the weights play no part in it.",
             "Which error does a stump have that is wrong on one row with half of the weight?",
-            wrong=lambda X, y, rounds: _boost(
-                X, y, rounds, voice=lambda _, wrong: voice_of(float(wrong.mean()))
-            ),
+            wrong=_slipping("voice from the unweighted error"),
         ),
         Misconception(
             "update with the wrong sign",
             "The rows that were wrong become lighter from round to round.",
             "Which rows should the next stump look at hardest?",
-            wrong=lambda X, y, rounds: _boost(
-                X, y, rounds, update=lambda w, wrong, say: reweight(w, wrong, -say)
-            ),
+            wrong=_slipping("update with the wrong sign"),
         ),
         Misconception(
             "weights not normalised",
             "From the second round on the weights do not add up to 1.",
             "Is the weighted error still a share, if all weights together are not 1?",
-            wrong=lambda X, y, rounds: _boost(X, y, rounds, update=_without_scaling),
+            wrong=_slipping("weights not normalised"),
         ),
         Misconception(
             "the ½ is missing",
             "The voices are too loud, and so the weights change too much.",
             "After an update, do the wrong rows hold half of the weight, or more?",
-            wrong=lambda X, y, rounds: _boost(
-                X, y, rounds, voice=lambda w, wrong: 2 * voice_of(float(w[wrong].sum()))
-            ),
+            wrong=_slipping("the ½ is missing"),
         ),
         Misconception(
             "one round short",

@@ -42,11 +42,23 @@ def best(X: pd.DataFrame, y: Any, weights: Any) -> Stump:
 def is_clear(X: pd.DataFrame, y: Any, weights: Any) -> bool:
     """Whether one stump is best by more than rounding can change."""
     ranked = _ranked(X, y, weights)
-    return ranked[1][0] - ranked[0][0] > 1e-3
+    return bool(ranked[1][0] - ranked[0][0] > 1e-3 * weights.sum())
 
 
 def equal(y: Any) -> Any:
     return np.full(len(y), 1 / len(y))
+
+
+def _is_clear_for_all(X: pd.DataFrame, y: Any, weights: Any) -> bool:
+    """Whether every wrong idea has one stump that it would choose, too."""
+    first, last = X[X.columns[:1]], X[X.columns[-1:]]
+    plus = [error for error, stump in _ranked(X, y, weights) if stump[2] == 1]
+    return (
+        is_clear(X, y, equal(y))
+        and is_clear(first, y, weights)
+        and is_clear(last, y, weights)
+        and plus[1] - plus[0] > 1e-3
+    )
 
 
 def _says_plus_on_the_left(X: pd.DataFrame, y: Any, weights: Any) -> Stump:
@@ -85,12 +97,13 @@ def _drawn(rng: np.random.Generator, n: int, k: int, wanted: Callable[..., bool]
     """Rows with one clear best stump, of the kind that is wanted."""
     while True:
         X, y, weights = random_rows(rng, n, k)
-        if is_clear(X, y, weights) and wanted(X, y, weights):
+        found = is_clear(X, y, weights) and _is_clear_for_all(X, y, weights)
+        if found and wanted(X, y, weights):
             return X, y, weights
 
 
 def _needs_weights(X: Any, y: Any, weights: Any) -> bool:
-    return is_clear(X, y, equal(y)) and best(X, y, weights) != best(X, y, equal(y))
+    return best(X, y, weights) != best(X, y, equal(y))
 
 
 def _is_wide(X: Any, y: Any, weights: Any) -> bool:

@@ -11,7 +11,7 @@ import pandas as pd
 
 import dtlib
 from dtlib.check.answers import is_number
-from dtlib.check.asking import Case
+from dtlib.check.asking import SLOW, Case
 from dtlib.check.exercise import FUNCTION, Check, Misconception
 from dtlib.check.sheets.continuous_splits import Sides, gain_of, true_gain, unweighted_gain
 from dtlib.check.sheets.split_points import HALF_LOST
@@ -30,46 +30,62 @@ def _best_threshold(values: Any, labels: Any, least: int = 1) -> float | None:
 
 
 Rows = list[tuple[Any, Any]]
+Found = list[tuple[float, float]]  # split points, each after its score
 
 
 def _search(
     rows: Rows,
     least: int,
     score: Callable[[Sides], float] = gain_of,
-    pick: Callable[..., Any] = max,
     fits: Callable[[int, int, int], bool] = lambda below, rest, least: min(below, rest) >= least,
     between_equals: bool = False,
-) -> float | None:
+) -> Found:
     """A student's search through the rows in the order that it puts them in."""
     labels = [label for _, label in rows]
-    found = [
+    return [
         (score((labels[:n], labels[n:])), (rows[n - 1][0] + rows[n][0]) / 2)
         for n in range(1, len(rows))
         if fits(n, len(rows) - n, least) and (between_equals or rows[n - 1][0] != rows[n][0])
     ]
-    return pick(found, key=lambda one: one[0])[1] if found else None
+
+
+def _is_tied(found: Found) -> bool:
+    scores = sorted((score for score, _ in found), reverse=True)
+    return len(scores) > 1 and scores[0] - scores[1] < 1e-6
 
 
 def _in_order(values: Any, labels: Any) -> Rows:
     return sorted(zip(values, labels, strict=True))
 
 
-def _slip(name: str, means: str, question: str, **instead: Any) -> Misconception:
+def _in_table_order(values: Any, labels: Any) -> Rows:
+    return list(zip(values, labels, strict=True))
+
+
+def _by_target(values: Any, labels: Any) -> Rows:
+    return [(value, label) for label, value in sorted(zip(labels, values, strict=True))]
+
+
+SEARCHES: list[Callable[..., Found]] = []  # of all slips
+
+
+def _slip(
+    name: str,
+    means: str,
+    question: str,
+    order: Callable[[Any, Any], Rows] = _in_order,
+    **instead: Any,
+) -> Misconception:
     """The search with one thing done otherwise."""
 
-    def wrong(values: Any, labels: Any, least: int = 1) -> float | None:
-        return _search(_in_order(values, labels), least, **instead)
+    def found(values: Any, labels: Any, least: int = 1) -> Found:
+        return _search(order(values, labels), least, **instead)
 
+    def wrong(*arguments: Any) -> float | None:
+        return max(found(*arguments), key=lambda one: one[0], default=(0, None))[1]
+
+    SEARCHES.append(found)
     return Misconception(name, means, question, wrong=wrong)
-
-
-def _unsorted(values: Any, labels: Any, least: int = 1) -> float | None:
-    return _search(list(zip(values, labels, strict=True)), least)
-
-
-def _by_target(values: Any, labels: Any, least: int = 1) -> float | None:
-    rows = sorted(zip(labels, values, strict=True))
-    return _search([(value, label) for label, value in rows], least)
 
 
 def _is_a_value(arguments: tuple[Any, ...], value: Any) -> bool:
@@ -97,19 +113,19 @@ LEAST_GAIN = _slip(
     "the least gain",
     "This split point has the least gain of all.",
     "A pure branch has entropy 0. Is a question good when its gain is large or when it is small?",
-    pick=min,
+    score=lambda sides: -gain_of(sides),
 )
-TABLE_ORDER = Misconception(
+TABLE_ORDER = _slip(
     "column not sorted",
     "The rows are walked through as they stand in the table.",
     "After three steps, which rows are counted as below? Are they the three smallest values?",
-    wrong=_unsorted,
+    order=_in_table_order,
 )
-BY_TARGET = Misconception(
+BY_TARGET = _slip(
     "sorted by the target",
     "The rows are in the order of their labels, not of their values.",
     "`sorted` compares the first thing in each pair. Which of the two should come first?",
-    wrong=_by_target,
+    order=_by_target,
 )
 EQUALS = _slip(
     "a cut between equal values",
@@ -161,7 +177,10 @@ def _has_one_best(values: Any, labels: Any, least: int = 1) -> bool:
 
 
 def _fresh_columns(rng: np.random.Generator) -> list[Case]:
-    """For every wrong idea a case that shows it alone; no two split points are equally good."""
+    """For every wrong idea a case that shows it alone; no two split points are equally good.
+
+    Nor are they for any of the slips, or it would be open which one an answer finds.
+    """
 
     def against(idea: Misconception, part: str, least: int | None = None) -> Case:
         assert idea.wrong is not None
@@ -177,8 +196,10 @@ def _fresh_columns(rng: np.random.Generator) -> list[Case]:
             others = [other.wrong for other in SEARCH_IDEAS if other is not idea]
             if (
                 all(wrong is None or wrong(*case) != mine for wrong in others)
-                and _best_threshold(*case) != mine
+                and not any(_is_tied(found(*case)) for found in SEARCHES)
+                and _best_threshold(*case) not in (mine, None)
                 and _has_one_best(*case)
+                and (part != ONE or float(_best_threshold(*case) or 0) % 1)  # no whole number
             ):
                 return Case(case, part)
 
@@ -240,5 +261,5 @@ best_threshold = Check(
         "The number of rows on each side tells whether the gap may be used.",
     ],
     title="The function best_threshold(values, labels, least)",
-    seconds=5,  # many small pandas calls are right too, only slow
+    seconds=SLOW,
 )

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from itertools import combinations
 
 from dtlib.check.asking import Case, Outcome
@@ -32,9 +32,10 @@ ELSEWHERE = Misconception(
 )
 
 
-@dataclass(frozen=True)
 class ByChance(Check):
     """A check whose cases end with a generator."""
+
+    __slots__ = ()
 
     def judge(self, cases: Sequence[Case], outcomes: Sequence[Outcome]) -> Result:
         result = super().judge(cases, outcomes)

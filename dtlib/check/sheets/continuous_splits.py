@@ -158,6 +158,8 @@ box_leaves = choice(
         "enclose a room in the middle?",
         "b": "Four walls are needed, and each is a question. A tree with one question has two "
         "leaves: how many has a tree with four?",
+        "c": "Four walls are four questions, and each adds one leaf to the single one of the "
+        "beginning.",
         "d": "Nine rooms appear if every wall goes from edge to edge. Does a wall go on beyond "
         "the branch in which it is asked for?",
     },

@@ -9,7 +9,7 @@ import numpy as np
 from dtlib.check.answers import is_number
 from dtlib.check.asking import Case
 from dtlib.check.exercise import FUNCTION, VALUE, Check, Misconception
-from dtlib.check.kinds import choice, number, seal
+from dtlib.check.kinds import choice, number
 from dtlib.check.sheets.entropy_ideas import BY_HAND_TOO, ENTROPY_IDEAS, entropy_of
 
 BAG = [4, 2, 1, 1]  # red, blue, green, white
@@ -36,10 +36,12 @@ entropy_of_bag = number(
 
 why_three = choice(
     "why_three",
-    right=seal("why_three", "b"),
+    right="2541a3455409683f",
     replies={
         "a": "Probabilities always add up to 1, for three events as for two, so this cannot be "
         "what makes the difference. Compare the surprises, −log₂ p, of one event in each case.",
+        "b": "The surprise is log₂ 3 for each of three and log₂ 2 for each of two, and the entropy "
+        "is its mean.",
         "c": "Two equal events are as uncertain as two events can be, and three as three can be. "
         "Which of the two maxima is higher, and how many questions does each need?",
         "d": "A rare event weighs little in the mean, but it is not left out. Put p = ⅓ and "

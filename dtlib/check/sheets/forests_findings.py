@@ -67,6 +67,8 @@ better_forest = choice(
         "would be left if it were 0?",
         "b": "More trees make only the second part smaller, be they a hundred or a thousand. What "
         "is the least that this way can reach?",
+        "c": "The first part, ρσ², stays however many trees there are. Here it falls by nearly a "
+        "half, which pays for the rest.",
         "d": "The three ways put different numbers into the formula with ρ. What comes out for "
         "each of them?",
     },

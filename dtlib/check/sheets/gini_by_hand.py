@@ -135,6 +135,8 @@ two_splits = choice(
     replies={
         "a": "How many rows does each split leave wrong, if every branch predicts its majority? "
         "Count them for P and for Q.",
+        "b": "Twenty rows are wrong after either split. The pure branch of Q is what the two "
+        "curved measures see and the error does not.",
         "c": "You are right about the error. For the others: one branch of Q needs no further "
         "question. What is its impurity, and how many rows are in it?",
         "d": "A pure branch is what Gini and entropy see. Count the rows that each split leaves "

@@ -104,13 +104,22 @@ def _fresh_gains(rng: np.random.Generator) -> list[Case]:
     for part, impurity in [("Gini", gini_of)] * 3 + [("other measures", entropy_of)] * 2:
         n = int(rng.integers(9, 16))
         while True:
-            X = pd.DataFrame({"F1": rng.choice(list("abc"), n), "F2": rng.choice(list("pqrs"), n)})
+            X = pd.DataFrame({"F1": _in_turn("abc", rng, n), "F2": _in_turn("pqrs", rng, n)})
             y = pd.Series(rng.choice(list("ABC"), n, p=[0.5, 0.3, 0.2]))
             if X["F1"].nunique() == 3 and y.nunique() == 3 and _is_telling(X, y, impurity):
                 break
         cases.append(Case((X, y, "F1", impurity), part))
     X, y = cases[0].arguments[:2]
     return [*cases, Case((X, y, "F2", error_of), "other measures")]
+
+
+def _in_turn(letters: str, rng: np.random.Generator, n: int) -> list[str]:
+    """Drawn letters, named so that they come up in the order of the alphabet.
+
+    So the last group is the same one for whoever sorts the groups and whoever does not.
+    """
+    numbers, _ = pd.factorize(rng.integers(len(letters), size=n))
+    return [letters[number] for number in numbers]
 
 
 def _is_telling(X: pd.DataFrame, y: pd.Series, impurity: Impurity) -> bool:

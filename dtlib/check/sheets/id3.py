@@ -12,7 +12,7 @@ import pandas as pd
 import dtlib
 from dtlib.check.asking import Case
 from dtlib.check.exercise import TABLE, Check, Misconception
-from dtlib.check.kinds import BY_HAND, choice, number, seal
+from dtlib.check.kinds import BY_HAND, choice, number
 from dtlib.check.sheets.id3_gain import (
     ADDED,
     ALL_GAINED,
@@ -153,12 +153,14 @@ gain_of_f2 = number(
 
 patrons_or_type = choice(
     "patrons_or_type",
-    right=seal("patrons_or_type", "c"),
+    right="e0eb77948f4e0b97",
     replies={
         "a": "Each visit has one value of Patrons and one of Type. Which visits share both, if "
         "you ask for Patrons first? And if you ask for Type first?",
         "b": "Four groups are more than three, but look how mixed each is. And after the second "
         "question: are the groups still different ones?",
+        "c": "The groups by both attributes are the same ones in either order; the order decides "
+        "how many visits never hear the second question.",
         "d": "Take the six visits with Patrons = Full and sort them by Type. Are all groups as "
         "mixed as the six together?",
     },

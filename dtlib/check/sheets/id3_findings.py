@@ -12,7 +12,7 @@ import dtlib
 from dtlib.check.answers import is_number
 from dtlib.check.asking import Case
 from dtlib.check.exercise import TABLE, Check, Misconception
-from dtlib.check.kinds import BY_HAND, choice, seal
+from dtlib.check.kinds import BY_HAND, choice
 from dtlib.datasets import load_play_tennis, load_twelve_rows, load_zoo
 from dtlib.tree import Node
 
@@ -122,11 +122,13 @@ fifteenth_day = Check(
 
 is_it_better = choice(
     "is_it_better",
-    right=seal("is_it_better", "c"),
+    right="d2894f71475ee714",
     replies={
         "a": "It is right on every day that it was grown from, and so was the old tree on its "
         "fourteen. Of which days do we want to know?",
         "b": "A smaller tree is often the safer guess. But what if the fifteenth day is no slip?",
+        "c": "Both trees know their own days by heart, so these days cannot judge them. Chapter 3 "
+        "keeps some rows back for that.",
         "d": "Count again: they say different things about some kinds of days. On those only one "
         "of them can be right.",
     },

@@ -15,7 +15,7 @@ from dtlib.check.sheets.entropy_ideas import NATS
 from dtlib.check.sheets.entropy_tables import information_gain
 from dtlib.check.sheets.id3_tables import frame, random_table, telling
 
-SHEET_1 = {idea.name: idea for idea in information_gain.misconceptions}
+SHEET_1 = {idea.name: idea for idea in information_gain._ideas}
 
 
 def in_words_of_id3(name: str, means: str, question: str) -> Misconception:

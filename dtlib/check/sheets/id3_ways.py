@@ -50,11 +50,12 @@ def _first_seen(table: pd.DataFrame, target: str) -> Any:
 
 
 def _takes_first_seen(arguments: tuple[Any, ...], value: Any) -> bool:
-    """Told by a leaf without attributes alone, whatever else is wrong about the tree."""
+    """Told by a leaf without attributes alone, whatever else is wrong about the tree.
+
+    One of these, ``EVEN`` or ``_even``, has equally common classes, and the later one first.
+    """
     table, attributes, target = arguments
-    if attributes:
-        return True
-    return bool(value == _first_seen(table, target) != _majority(table, target))
+    return bool(attributes) or bool(value == _first_seen(table, target))
 
 
 @dataclass(frozen=True)

@@ -11,7 +11,7 @@ import pandas as pd
 import dtlib
 from dtlib.check.asking import Case
 from dtlib.check.exercise import TABLE, Check, Misconception
-from dtlib.check.kinds import BY_HAND, choice, seal
+from dtlib.check.kinds import BY_HAND, choice
 from dtlib.check.sheets.pruning import (
     ACCURACY,
     JUDGED_ON_TRAINING,
@@ -140,11 +140,13 @@ errors_by_hand = Check(
 
 which_rows = choice(
     "which_rows",
-    right=seal("which_rows", "c"),
+    right="34faed565198b3c5",
     replies={
         "a": "The tree was not grown on these rows, true. But what did they decide, thirty times?",
         "b": "Which of the thirty trees would the training rows have chosen? Think of the fully "
         "grown one.",
+        "c": "The least of thirty errors is partly luck, and that luck does not come along to new "
+        "patients.",
         "d": "Size alone does not make an error higher or lower. Why was just this tree chosen, "
         "and on which rows was it lucky?",
     },

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import functools
 from dataclasses import replace
+from typing import Any
 
 import numpy as np
 
@@ -19,18 +20,38 @@ SEEDS = range(10)
 RESULTS = ("leaves before", "leaves after", "error before", "error after")
 
 
+# Whatever several ideas need is computed once: a check has little time.
+
+
+@functools.cache
+def _deal(seed: int) -> tuple[dict[str, Any], Any]:
+    """The numbers of the rows in each part, and the tree of the first part."""
+    X, y = load_breast_cancer()
+    rows = np.arange(len(X))
+    parts = dtlib.train_validation_test_split(rows, y, sizes=SIXTY, random_state=seed)[:3]
+    numbers = dict(zip(("training", "validation", "test"), parts, strict=True))
+    training = numbers["training"]
+    return numbers, dtlib.ClassificationTree().fit(X.iloc[training], y.iloc[training])
+
+
+@functools.cache
+def _wrong(seed: int, pruned_on: str | None) -> tuple[int, Any]:
+    """The leaves of a deal's tree, pruned or not, and for every row whether it is wrong."""
+    X, y = load_breast_cancer()
+    parts, tree = _deal(seed)
+    if pruned_on is not None:
+        rows = parts[pruned_on]
+        tree, _ = dtlib.reduced_error_prune(tree, X.iloc[rows], y.iloc[rows])
+    return tree.n_leaves, tree.predict(X) != y.to_numpy()
+
+
 @functools.cache
 def _averages(pruned_on: str = "validation", judged_on: str = "test") -> dict[str, float]:
-    X, y = load_breast_cancer()
     results = []
     for seed in SEEDS:
-        split = dtlib.train_validation_test_split(X, y, sizes=SIXTY, random_state=seed)
-        rows = zip(split[:3], split[3:], strict=True)
-        parts = dict(zip(("training", "validation", "test"), rows, strict=True))
-        tree = dtlib.ClassificationTree().fit(*parts["training"])
-        small, _ = dtlib.reduced_error_prune(tree, *parts[pruned_on])
-        errors = [1 - t.score(*parts[judged_on]) for t in (tree, small)]
-        results.append([tree.n_leaves, small.n_leaves, *errors])
+        rows = _deal(seed)[0][judged_on]
+        (leaves, wrong), (fewer, still_wrong) = _wrong(seed, None), _wrong(seed, pruned_on)
+        results.append([leaves, fewer, wrong[rows].mean(), still_wrong[rows].mean()])
     return dict(zip(RESULTS, np.mean(results, axis=0).tolist(), strict=True))
 
 
@@ -45,12 +66,6 @@ cancer_pruned = Check(
             "The errors are those on the validation rows.",
             "Which rows have taken no part in choosing the cuts?",
             wrong=lambda key: _averages(judged_on="validation")[key],
-        ),
-        Misconception(
-            "test rows choose",
-            "The test rows were used to choose the cuts.",
-            "Which part may prune, so that the last part stays unseen until the end?",
-            wrong=lambda key: _averages(pruned_on="test")[key],
         ),
         Misconception(
             "errors on the training rows",
@@ -73,6 +88,12 @@ cancer_pruned = Check(
             "These are sums over the ten deals.",
             "How many leaves has one tree, on average?",
             wrong=lambda key: len(SEEDS) * _averages()[key],
+        ),
+        Misconception(
+            "test rows choose",
+            "The test rows were used to choose the cuts.",
+            "Which part may prune, so that the last part stays unseen until the end?",
+            wrong=lambda key: _averages(pruned_on="test")[key],
         ),
     ],
     hints=[

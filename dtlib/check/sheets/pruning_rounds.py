@@ -9,7 +9,7 @@ import numpy as np
 import pandas as pd
 
 import dtlib
-from dtlib.check.asking import Case
+from dtlib.check.asking import SLOW, Case
 from dtlib.check.exercise import FUNCTION, Check, Misconception
 from dtlib.check.sheets.pruning import JUDGED_ON_TRAINING, LABEL_FROM_VALIDATION, STUMP
 from dtlib.check.sheets.pruning_trees import (
@@ -234,5 +234,5 @@ prune = Check(
         "If the smallest is lower, go on with that tree; else return the one that you have.",
     ],
     title="The function prune(tree, training, validation)",
-    seconds=5,  # a table is asked many times
+    seconds=SLOW,
 )

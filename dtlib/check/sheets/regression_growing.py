@@ -59,6 +59,13 @@ def _mean_of_means(groups: Groups) -> float:
     return true_mse(groups[0]) + true_mse(groups[1])
 
 
+def _largest(groups: Groups) -> float:
+    return -rss(groups)
+
+
+WRONG_SCORES = (_largest, _means_apart, _mean_of_means)
+
+
 def _halfway(low: float, high: float) -> float:
     return (low + high) / 2
 
@@ -119,7 +126,7 @@ TREE_IDEAS = [
         "Nine targets are 1 and one is 11. What should the leaf say so that the squares are few?",
         wrong=grown_with(leaf=midrange),
     ),
-    replace(MOST_LEFT, wrong=grown_with(score=lambda groups: -rss(groups))),
+    replace(MOST_LEFT, wrong=grown_with(score=_largest)),
     replace(FARTHEST, wrong=grown_with(score=_means_apart)),
     replace(MEAN_OF_MEANS, wrong=grown_with(score=_mean_of_means)),
     Misconception(

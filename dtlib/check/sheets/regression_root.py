@@ -10,7 +10,7 @@ import numpy as np
 import pandas as pd
 
 import dtlib
-from dtlib.check.asking import Case
+from dtlib.check.asking import SLOW, Case
 from dtlib.check.exercise import FUNCTION, Check, Misconception
 from dtlib.check.sheets.continuous_splits import AT_MOST
 from dtlib.check.sheets.regression_cuts import MEAN_OF_MEANS, MSES_ADDED
@@ -200,5 +200,5 @@ root_question = Check(
         "common, so that only the RSS need be compared?",
     ],
     title="The question at the root",
-    seconds=5,  # many small pandas calls are right too, only slow
+    seconds=SLOW,
 )

@@ -2,31 +2,56 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Any
 
 import numpy as np
 
-from dtlib.check.asking import Case
+from dtlib.check.asking import SLOW, Case
 from dtlib.check.exercise import FUNCTION, Check
-from dtlib.check.sheets.regression_growing import TREE_IDEAS, grown_with, rss, true_tree
+from dtlib.check.sheets.regression_growing import (
+    TREE_IDEAS,
+    WRONG_SCORES,
+    Groups,
+    grown_with,
+    rss,
+    true_tree,
+)
 from dtlib.check.sheets.regression_mse import Numbers, squares
 
 IDEAS = {idea.name: idea.wrong for idea in TREE_IDEAS if idea.wrong}
 ONE, MORE, LEAST = "depth 0 and 1", "more depth", "rows in each branch"
 
 
-def _is_clear(x: Numbers, y: Numbers, depth: int, least: int = 1) -> bool:
-    """No two cuts of any node are equally good, or nearly so."""
+def _is_clear(
+    x: Numbers,
+    y: Numbers,
+    depth: int,
+    least: int = 1,
+    score: Callable[[Groups], float] = rss,
+    gap: float = 1e-3,
+) -> bool:
+    """No two cuts of any node are equally good by this score, or nearly so."""
     rows = sorted(zip(x, y, strict=True))
     ys = [t for _, t in rows]
     if depth == 0 or len(set(ys)) == 1 or len(ys) < 2 * least:
         return True
     cuts = range(least, len(ys) - least + 1)
-    found = sorted((rss((ys[:n], ys[n:])), n) for n in cuts)
-    if len(found) > 1 and found[1][0] - found[0][0] < 1e-3 * squares(ys):
+    found = sorted((score((ys[:n], ys[n:])), n) for n in cuts)
+    if len(found) > 1 and found[1][0] - found[0][0] < gap * squares(ys):
         return False
     parts = rows[: found[0][1]], rows[found[0][1] :]
-    return all(_is_clear([v for v, _ in p], [t for _, t in p], depth - 1, least) for p in parts)
+    return all(
+        _is_clear([v for v, _ in p], [t for _, t in p], depth - 1, least, score, gap) for p in parts
+    )
+
+
+def _is_clear_for_all(x: Numbers, y: Numbers, depth: int, least: int = 1) -> bool:
+    """Nor for a tree that goes too deep, takes ``least`` otherwise, or scores wrongly."""
+    fewest = {1, least, least + 1}
+    return all(_is_clear(x, y, 99, n) for n in fewest) and all(
+        _is_clear(x, y, depth, least, score, 1e-6) for score in WRONG_SCORES
+    )
 
 
 def _fresh_columns(rng: np.random.Generator) -> list[Case]:
@@ -45,6 +70,7 @@ def _fresh_columns(rng: np.random.Generator) -> list[Case]:
                 grown_with()(*case) != mine
                 and all(other(*case) != mine for other in others.values())
                 and _is_clear(*case)
+                and _is_clear_for_all(*case)
             ):
                 return Case(case, part)
 
@@ -87,5 +113,5 @@ regression_tree = Check(
         "Split the rows there, and let the function grow each part with a depth of one less.",
     ],
     title="The function regression_tree(x, y, depth, least)",
-    seconds=5,  # many small pandas calls are right too, only slow
+    seconds=SLOW,
 )

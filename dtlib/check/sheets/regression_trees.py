@@ -10,16 +10,18 @@ import pandas as pd
 
 import dtlib
 from dtlib.check.exercise import Misconception
-from dtlib.check.kinds import choice, number, seal
+from dtlib.check.kinds import choice, number
 from dtlib.check.sheets.regression_cuts import MEAN_OF_MEANS, MSES_ADDED, sides_of
 from dtlib.check.sheets.regression_mse import ABSOLUTE, ROOT, SAMPLE, Numbers, squares, true_mse
 
 what_is_minimised = choice(
     "what_is_minimised",
-    right=seal("what_is_minimised", "b"),
+    right="e47b0c4246867a0b",
     replies={
         "a": "A limit on the number of leaves may stop the growth, but it does not choose a "
         "question. What is compared when two questions with two branches each are compared?",
+        "b": "It is the RSS of the branches of this one question. The sum before the question is "
+        "the same for all questions.",
         "c": "The one row that is farthest away would then decide alone. Which rows enter the "
         "mean square error?",
         "d": "Would you have to know all later questions to choose the first one so? The chapter "

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Sequence
 from dataclasses import replace
 from itertools import pairwise
@@ -156,14 +157,16 @@ def _grid(low: float, high: float, n: int) -> list[float]:
 
 
 def _fresh_grids(rng: np.random.Generator) -> list[Case]:
-    def ends() -> tuple[int, int]:
-        low = int(rng.integers(5, 60))
-        return low, low + int(rng.integers(10, 90))
+    def ends(n: int) -> tuple[int, int]:
+        while True:
+            low, length = int(rng.integers(5, 60)), int(rng.integers(10, 90))
+            if math.ceil(length / (length / n)) == n:  # or `np.arange` would give one point more
+                return low, low + length
 
     return [
         *(Case((0, 1, int(n)), "from 0 to 1") for n in rng.integers(2, 12, 2)),
-        *(Case((*ends(), int(n)), "any ends") for n in rng.integers(2, 12, 3)),
-        Case((*ends(), 1), "one split point"),
+        *(Case((*ends(int(n)), int(n)), "any ends") for n in rng.integers(2, 12, 3)),
+        Case((*ends(1), 1), "one split point"),
     ]
 
 
