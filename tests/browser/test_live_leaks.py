@@ -125,13 +125,19 @@ def test_restart_and_run_all_ten_times(run_cells):
     restart_and_run_all(page)
     stage(page)
     page.wait_for_timeout(500)
-    kernel, known = in_kernel(page, 3), models(page)
+    kernel, known, before = in_kernel(page, 3), models(page), counters(page)
     for _ in range(RUNS):
         restart_and_run_all(page)
         stage(page)
     page.wait_for_timeout(500)
     assert in_kernel(page, 3) == kernel
     assert models(page) == known
+    after = counters(page)
+    kept = {name: (after[name] - before[name]) / RUNS for name in after}
+    print(f"kept a restart: {kept}")
+    # Of its controls, ipywidgets keep some 170; a picture that stayed would come on top.
+    assert kept["nodes"] < stage(page).locator("svg *").count(), kept
+    assert kept["jsEventListeners"] < 20, kept
     with Watch(stage(page)):
         page.locator(".noUi-handle").first.press("ArrowRight")
 
