@@ -53,6 +53,8 @@ class Depth(Explorer):
         makers = SETS if own is None else {OWN: lambda: own}
         self.sets = lru_cache(lambda name: makers[name]())
         self.grown = lru_cache(maxsize=512)(self._grown)
+        # The tree is half of the work of a picture, and a hand goes to and fro.
+        self.tree_picture = lru_cache(maxsize=64)(self._tree_picture)
         names = list(makers)
         controls = {
             "data": choice("Data", names, names[0], "What is learnt"),
@@ -110,12 +112,20 @@ class Depth(Explorer):
             np.arange(DEEPEST + 1), lines, x_label="depth", y_label="accuracy", at=depth,
             zero=False, width=272, height=HEIGHT,
         )  # fmt: skip
-        tree = draw_tree(
-            root, show=("bar",), max_depth=3, classes=of.classes, dense=True, legend=False
-        )
+        tree = self.tree_picture(data, criterion, least, sample, depth)
         title = f"A tree of depth {depth}: regions, accuracy and questions"
-        picture = stack(beside(plane, curve), with_height(tree, TREE_HEIGHT), title=title)
+        picture = stack(beside(plane, curve), tree, title=title)
         return picture, self.words(depth, root, now, before)
+
+    def _tree_picture(
+        self, data: str, criterion: str, least: int, sample: int, depth: int
+    ) -> Picture:
+        root = cut(self.grown(data, criterion, least, sample).root, depth)
+        tree = draw_tree(
+            root, show=("bar",), max_depth=3, classes=self.sets(data).classes, dense=True,
+            legend=False,
+        )  # fmt: skip
+        return with_height(tree, TREE_HEIGHT)
 
     def words(self, depth: int, root: Node, now: Grown, before: list[Grown]) -> str:
         """Both accuracies, the depth that would be best, and how far samples differ."""
