@@ -29,6 +29,7 @@ import subprocess  # noqa: E402
 from pathlib import Path  # noqa: E402
 
 from tools.environment import SetupError, ensure_environment  # noqa: E402
+from tools.lab import lab_environment  # noqa: E402
 from tools.trust import trust_new  # noqa: E402
 
 ROOT = Path(__file__).resolve().parent
@@ -47,7 +48,7 @@ def lab(args):
     command = [python, "-m", "jupyterlab", "--LabApp.default_url=/lab/tree/" + START]
     if is_root():
         command.append("--allow-root")  # in a container the only user is often root
-    return run(command + args)
+    return run(command + args, lab_environment())
 
 
 def test(args):
@@ -108,7 +109,7 @@ def slides(args):
     """Open a chapter as live slides in JupyterLab."""
     python = ensure_environment(ROOT, {"course", "slides"})
     trust_new(ROOT, python)
-    return run([python, "-m", "tools.slides"] + args)
+    return run([python, "-m", "tools.slides"] + args, lab_environment())
 
 
 def handout(args):

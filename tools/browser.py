@@ -1,7 +1,6 @@
 """JupyterLab in a real Chromium: for the browser tests and for the screenshot in the README."""
 
 import json
-import os
 import shutil
 import socket
 import subprocess
@@ -14,6 +13,8 @@ from pathlib import Path
 
 from playwright.sync_api import Browser, Page, Playwright
 from playwright.sync_api import TimeoutError as PlaywrightTimeout
+
+from tools.lab import lab_environment
 
 ROOT = Path(__file__).resolve().parent.parent
 TOKEN = "course"  # the server listens on this machine only, for as long as the tests run
@@ -90,7 +91,7 @@ def lab_server(folder: Path, timeout: float = 60) -> Iterator[Lab]:
     with log_path.open("w") as log:
         process = subprocess.Popen(
             server_command(home, port),
-            env={**os.environ, **write_settings(folder)},
+            env={**lab_environment(), **write_settings(folder)},
             stdin=subprocess.DEVNULL,
             stdout=log,
             stderr=subprocess.STDOUT,

@@ -1,5 +1,7 @@
 """The first notebook as a student meets it: it opens, it runs, and the slider is alive."""
 
+import json
+
 from playwright.sync_api import expect
 
 from tools.browser import error_outputs, open_notebook, run_all
@@ -36,3 +38,10 @@ def test_a_broken_cell_is_seen(lab, page):
     warning, error = error_outputs(page)
     assert "careful" in warning
     assert "ZeroDivisionError" in error
+
+
+def test_a_moved_slider_is_not_shown_as_work(lab, page):
+    """JupyterLab read the course's configuration, and kept what it does not track by itself."""
+    open_notebook(page, lab, NOTEBOOK)
+    config = json.loads(page.locator("#jupyter-config-data").text_content())
+    assert {"comm_msg", "status", "stream"} <= set(config["untracked_message_types"])
