@@ -22,18 +22,21 @@ async function until(condition, seconds) {
 // ------------------------------------------------------------------ size
 
 // The largest letters with which the whole slide is on the screen: a hall has a last row.
-const ZOOMS = [1.7, 1.6, 1.5, 1.4, 1.3, 1.2, 1.1, 1, 0.95, 0.9, 0.85];
-const MARGIN = 20;
+const ZOOMS = Array.from({ length: 18 }, (_, steps) => 1.7 - 0.05 * steps); // down to 0.85
+const MARGIN = 32; // the deck puts a slide some 15 pixels above the middle
 const MAY_BE_WIDE = '.jp-OutputArea-output, .cm-scroller, .jp-MarkdownOutput';
 // Nothing but the slide: the arrows in the corner appear under the mouse. The hatches of equal
 // pictures have one name, and the browser takes the first of that name: it must be drawn even if
 // it belongs to a slide that is hidden. What follows an output keeps its distance.
 // Code in a table has no box: the lines are close, and a box would hide the underscores above it.
+// Comments in code are paler than a hall can read in both of JupyterLab's themes.
 const LOOK = `
   .jp-Deck-DesignTools, .jp-Deck .jp-Collapser { display: none !important; }
   .jp-Deck-Remote:not(:hover) { opacity: 0; }
   .jp-Deck svg pattern { visibility: visible; }
   .jp-Deck td code { background: none !important; padding: 0 !important; }
+  .jp-Deck { --jp-mirror-editor-comment-color: #2f6a6a; }
+  [data-jp-theme-light="false"] .jp-Deck { --jp-mirror-editor-comment-color: #84bcbc; }
   .jp-Deck .jp-CodeCell.jp-deck-mod-onscreen + .jp-Cell { padding-top: 0.8em !important; }
 `;
 

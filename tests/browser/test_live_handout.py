@@ -68,6 +68,20 @@ def test_every_film_of_a_page_moves_by_keyboard(open_page, name):
         assert slider.get_attribute("aria-valuetext") == film.locator("output").inner_text()
 
 
+@pytest.mark.parametrize("name", NAMES[1:])
+def test_films_keep_the_size_of_their_letters_on_a_phone(open_page, name):
+    page = open_page(name)
+    page.set_viewport_size({"width": 390, "height": 800})
+    pictures = page.locator(".dt-film > div > svg").all()
+    assert pictures
+    for picture in pictures:
+        drawn, shown = picture.evaluate(
+            "it => [it.viewBox.baseVal.width, it.getBoundingClientRect().width]"
+        )
+        assert shown >= drawn - 1
+    assert page.evaluate(WIDE) is False  # the film scrolls in its own box
+
+
 def test_a_film_moves_by_mouse_and_has_the_name_of_its_control(open_page):
     page = open_page("05_continuous_splits")
     slider = page.get_by_role("slider", name="Split at")
@@ -99,6 +113,16 @@ def test_on_paper_there_are_no_controls_and_ink_is_dark(open_page):
     assert not page.locator("nav").first.is_visible()
     ink = page.evaluate("getComputedStyle(document.body).color")
     assert ink == "rgb(29, 35, 39)"
+
+
+def test_on_paper_code_and_what_it_prints_are_not_torn(open_page):
+    page = open_page("02_id3", media="print")
+    found = page.evaluate(
+        "[...document.querySelectorAll('.highlight, .output')]"
+        ".map(it => [it.className, getComputedStyle(it).breakInside])"
+    )
+    assert {name for name, _ in found} >= {"highlight", "output"}
+    assert all(inside == "avoid" for _, inside in found)
 
 
 def test_a_dark_screen_has_light_ink(open_page):

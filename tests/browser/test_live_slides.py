@@ -4,6 +4,7 @@ One chapter is walked here, to be quick; `python -m tools.slides_check` walks th
 """
 
 import hashlib
+import re
 
 import pytest
 
@@ -107,6 +108,26 @@ def test_hatches_are_drawn_though_their_first_picture_is_on_another_slide(deck):
     )
     assert seen
     assert set(seen) == {"visible"}
+
+
+def test_comments_in_code_stand_out_from_their_background(deck):
+    colours = deck.evaluate("""() => {
+      const spans = [...document.querySelectorAll('.jp-Deck .cm-line span')];
+      const comment = spans.find(span => span.textContent.startsWith('# '));
+      const box = comment.closest('.jp-InputArea-editor');
+      return [getComputedStyle(comment).color, getComputedStyle(box).backgroundColor];
+    }""")
+    paler, darker = sorted((luminance(colour) for colour in colours), reverse=True)
+    assert (paler + 0.05) / (darker + 0.05) >= 4.5
+
+
+def luminance(colour):
+    """How bright "rgb(64, 128, 128)" is, from 0 to 1, as the rules for accessible pages have it."""
+    parts = [int(part) / 255 for part in re.findall(r"\d+", colour)[:3]]
+    linear = [
+        part / 12.92 if part <= 0.04045 else ((part + 0.055) / 1.055) ** 2.4 for part in parts
+    ]
+    return sum(share * part for share, part in zip((0.2126, 0.7152, 0.0722), linear, strict=True))
 
 
 def test_the_way_back_leads_to_the_first_slide(deck):
