@@ -3,6 +3,7 @@
 import _thread
 import contextlib
 import json
+import math
 import signal
 import sys
 import threading
@@ -104,6 +105,26 @@ def test_an_error_within_a_helper_is_told_with_the_line_that_called_it():
 def test_a_common_error_comes_with_advice():
     says = TWICE(lambda x: (x / 2) ^ 2).says
     assert says.endswith("A power is written `**` in Python.")
+
+
+@pytest.mark.parametrize(
+    ("answer", "helps"),
+    [
+        (lambda x: [x] < 2, "A whole list cannot be compared"),
+        (lambda x: [x][1], "The list is shorter than its index"),
+        (lambda x: math.log(x - x), "A logarithm takes only numbers above 0"),
+        (lambda x: np.ones((2, 1)) @ np.ones(2), "as many columns in `a`"),
+    ],
+)
+def test_other_errors_that_beginners_meet_come_with_advice(answer, helps):
+    assert helps in TWICE(answer).says
+
+
+def test_a_pair_is_no_decimal_comma_unless_both_are_whole_and_a_fraction_is_asked_for():
+    half = Check("half", FUNCTION, truth=lambda x: x / 2, cases=[Case((1,)), Case((3,))])
+    assert "A decimal point" in half(lambda x: (0, 5)).says
+    assert "A decimal point" not in half(lambda x: (0.5, 3.5)).says
+    assert "A decimal point" not in TWICE(lambda x: (2, 1)).says
 
 
 def test_the_rows_and_their_classes_are_shown_in_one_table():

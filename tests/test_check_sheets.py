@@ -16,6 +16,9 @@ import pytest
 import tests.sheets
 from dtlib import check
 from dtlib.check.exercise import FUNCTION, Check
+from dtlib.check.sheets.id3_best import _counted_gain
+from dtlib.check.sheets.id3_gain import true_gain
+from dtlib.datasets import load_restaurant
 from tests.notebook_cells import answers_in, checks_in, run_answers
 
 ROOT = Path(__file__).resolve().parent.parent
@@ -117,16 +120,24 @@ def test_a_right_answer_is_right_on_every_case(name, answer):
 
 @pytest.mark.parametrize("name", CHECKS)
 def test_a_check_answers_within_200_milliseconds(name):
-    """Of work, and the best of three: another process may take the machine for a moment."""
+    """Of work, and in one of three tries: another process may take the machine for a moment."""
 
     def seconds(answer):
         start = time.process_time()
         CHECKS[name](answer)
         return time.process_time() - start
 
-    for number, answer in enumerate(RIGHT[name]):
+    for answer in [*RIGHT[name], *WRONG[name].values(), None]:
         value = given(name, answer)
-        assert min(seconds(value) for _ in range(3)) < 0.2, number
+        assert any(seconds(value) < 0.2 for _ in range(3)), value
+
+
+def test_the_quick_gain_of_sheet_2_is_the_librarys():
+    table = load_restaurant().frame
+    for name in table.columns[:-1]:
+        assert _counted_gain(table, name, "WillWait") == pytest.approx(
+            true_gain(table, name, "WillWait"), abs=1e-12
+        )
 
 
 @pytest.mark.parametrize("path", SOLUTIONS, ids=lambda path: path.stem)

@@ -88,7 +88,8 @@ def wrong_kind(expected: Any, got: Any) -> str | None:
 
 def _has_comma(expected: Any, got: Any) -> bool:
     """Whether 1.75 was written as 1,75, which are two numbers in Python."""
-    return is_number(expected) and isinstance(got, list) and len(got) == 2
+    digits = isinstance(got, list) and len(got) == 2 and all(type(one) is int for one in got)
+    return isinstance(expected, float) and digits
 
 
 def _is_rounded(expected: float, got: float) -> bool:

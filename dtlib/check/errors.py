@@ -28,6 +28,14 @@ ADVICE = {
     "or the name of a column, which is what a loop over a table gives.",
     r"(min|max)\(\) .*empty": "There was nothing to choose from: when does that happen, and what "
     "should the answer be then?",
+    r"'[<>]=?' not supported between instances of 'list'": "A whole list cannot be compared with "
+    "a number: take its items one by one, or make it an array with `np.array`.",
+    r"list index out of range": "The list is shorter than its index: how long is the list that "
+    "stands before the bracket, and how far does the loop count?",
+    r"math domain error|expected a positive input": "A logarithm takes only numbers "
+    "above 0: what stands between its brackets, and what does Python compute first?",
+    r"matmul: Input operand": "`a @ b` needs as many columns in `a` as there are rows in `b`: look "
+    "at their `shape`.",
     r"for \+: 'int' and 'list'": "`sum` adds numbers, and here it was given lists.",
 }
 

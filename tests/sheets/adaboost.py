@@ -426,6 +426,29 @@ def compare_means(says, voices):
     return decided
 
 
+def over_rows(weights, wrong, voice):
+    return weights * np.exp(np.where(wrong, voice, -voice)) / len(weights)
+
+
+def scales_in_the_loop(weights, wrong, voice):
+    weights = list(weights)
+    for i in range(len(weights)):
+        weights[i] *= math.exp(voice if wrong[i] else -voice)
+        weights[i] /= sum(weights)
+    return weights
+
+
+def measures_late(X, y, rounds):
+    weights, model = np.full(len(y), 1 / len(y)), []
+    for _ in range(rounds):
+        stump = stump_numpy(X, y, weights)
+        wrong = answers(stump, X) != y
+        error = weights[wrong].sum()
+        weights = weights * np.where(wrong, 0.5 / error, 0.5 / (1 - error))
+        model.append((stump, alpha_plain(weights[wrong].sum())))
+    return model
+
+
 WRONG = {
     "voice_by_hand": {
         "the ½ is missing": 1.386,
@@ -468,6 +491,8 @@ WRONG = {
         "always a voice above 0": lambda error: alpha_plain(min(error, 1 - error)),
     },
     "update": {
+        "divided by the number of rows": over_rows,
+        "scaled row by row": scales_in_the_loop,
         "weights not normalised": not_scaled,
         "update with the wrong sign": turned_round,
         "only the wrong rows changed": once_for_wrong,
@@ -489,6 +514,9 @@ WRONG = {
         "the error for the stump": its_error,
     },
     "adaboost": {
+        "returned after the first round": lambda X, y, rounds: boost_plain(X, y, 1),
+        "voices left out": lambda X, y, rounds: [stump for stump, _ in boost_plain(X, y, rounds)],
+        "voice measured after the update": measures_late,
         "weights reset each round": weights_inside_the_loop,
         "every stump from equal weights": from_the_start_weights,
         "voice from the unweighted error": counts_rows,

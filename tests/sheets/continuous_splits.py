@@ -552,8 +552,77 @@ def no_answer(tree, row):
 
 HOURS = [900, 400, 1200, 700, 300, 1000, 600, 800]
 LAMPS = ["broken", "broken", "works", "works", "broken", "works", "broken", "works"]
+
+
+def halves_the_second(values):
+    v = sorted(set(values))
+    return [v[i] + v[i + 1] / 2 for i in range(len(v) - 1)]
+
+
+def minus_and_plus(values, labels, threshold):
+    left = [label for v, label in zip(values, labels, strict=True) if v < threshold]
+    right = [label for v, label in zip(values, labels, strict=True) if v >= threshold]
+    n = len(labels)
+    return bits(labels) - len(left) / n * bits(left) + len(right) / n * bits(right)
+
+
+def allowed(values, least):
+    v = sorted(set(values))
+    cuts = [(a + b) / 2 for a, b in pairwise(v)]
+    return [t for t in cuts if least <= sum(x < t for x in values) <= len(values) - least]
+
+
+def gain_below(values, labels, t):
+    left = [label for v, label in zip(values, labels, strict=True) if v < t]
+    right = [label for v, label in zip(values, labels, strict=True) if v >= t]
+    return bits(labels) - (len(left) * bits(left) + len(right) * bits(right)) / len(labels)
+
+
+def sorts_values_alone(values, labels, least=1):
+    values = sorted(values)
+    best, most = None, -1
+    for t in allowed(values, least):
+        if gain_below(values, labels, t) > most:
+            best, most = t, gain_below(values, labels, t)
+    return best
+
+
+def begins_with_zero(values, labels, least=1):
+    best, most = 0, -1
+    for t in allowed(values, least):
+        if gain_below(values, labels, t) > most:
+            best, most = t, gain_below(values, labels, t)
+    return best
+
+
+def never_divides(tree, row):
+    if isinstance(tree, dict):
+        return tree
+    attribute, branches = tree
+    if row[attribute] is not None:
+        return never_divides(branches[row[attribute]], row)
+    total = Counter()
+    for branch in branches.values():
+        total.update(never_divides(branch, row))
+    return dict(total)
+
+
+def asks_if_value(tree, row):
+    if isinstance(tree, dict):
+        return {label: n / sum(tree.values()) for label, n in tree.items()}
+    attribute, branches = tree
+    if row[attribute]:
+        return asks_if_value(branches[row[attribute]], row)
+    found = {}
+    for branch in branches.values():
+        for label, share in asks_if_value(branch, row).items():
+            found[label] = found.get(label, 0) + share * rows_below(branch) / rows_below(tree)
+    return found
+
+
 WRONG = {
     "lamp_gain": {
+        "entropies of the branches added": 1 - 0.722,
         "≤ for <": 0.189,
         "values not sorted": 0.049,
         "gain without weights": 0.639,
@@ -568,6 +637,7 @@ WRONG = {
         "no letter": "five",
     },
     "midpoints": {
+        "brackets missing": halves_the_second,
         "neighbours in the table": in_the_order_given,
         "a cut between equal values": equal_ones_too,
         "split point at a data value": upper_values,
@@ -579,6 +649,9 @@ WRONG = {
         "a set taken for a sorted list": from_a_set,
     },
     "grid": {
+        "the upper end for the length": lambda low, high, n: [
+            low + high * i / (n + 1) for i in range(1, n + 1)
+        ],
         "grid from end to end": np.linspace,
         "grid with its ends": lambda low, high, n: np.linspace(low, high, n + 2),
         "n pieces for n cuts": lambda low, high, n: [
@@ -593,6 +666,12 @@ WRONG = {
         "middles of the pieces": bin_middles,
     },
     "gain_at": {
+        "entropies of the branches added": lambda values, labels, t: (
+            bits(labels)
+            - bits([c for v, c in zip(values, labels, strict=True) if v < t])
+            - bits([c for v, c in zip(values, labels, strict=True) if v >= t])
+        ),
+        "a branch added": minus_and_plus,
         "≤ for <": goes_left_if_equal,
         "values not sorted": slices,
         "gain without weights": plain_mean,
@@ -605,6 +684,8 @@ WRONG = {
         "an empty branch breaks it": divides_by_length,
     },
     "best_threshold": {
+        "values in order without their labels": sorts_values_alone,
+        "a number for no split point": begins_with_zero,
         "the least gain": worst,
         "column not sorted": forgot_to_sort,
         "sorted by the target": sorted_labels_first,
@@ -619,6 +700,8 @@ WRONG = {
         "half of an odd sum lost": whole_best,
     },
     "shares": {
+        "rows for shares": never_divides,
+        "0 taken for unknown": asks_if_value,
         "gap shared out equally": same_for_all,
         "only the largest branch followed": most_common_branch,
         "stops at the gap": vote_of_the_node,

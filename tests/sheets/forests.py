@@ -342,6 +342,7 @@ WRONG = {
         ],
     },
     "majority_vote": {
+        "the class with its votes": lambda votes: Counter(sorted(votes)).most_common(1)[0],
         "vote averaged as numbers": lambda votes: int(np.round(np.mean(votes))),
         "median of the votes": statistics.median,
         "the class with the fewest votes": rarest,
@@ -381,6 +382,9 @@ WRONG = {
         "rows without judges counted as right": over_all_rows,
     },
     "features_of_nodes": {
+        "another number than √p": lambda names, nodes, rng: [
+            rng.choice(names, len(names) - 1, replace=False) for _ in range(nodes)
+        ],
         "features drawn with repetition": with_repetition,
         "features drawn once": one_set_for_all,
         "half of the features": half,

@@ -380,6 +380,30 @@ def returns_in_the_loop(tree, xs):
         return predict_loop(tree, [x])[0]
 
 
+def rss_within(columns, s):
+    asked, told = columns
+    total = 0
+    for side in (True, False):
+        part = [t for v, t in zip(asked, told, strict=True) if (v < s) == side]
+        if part:
+            total += sum((t - sum(part) / len(part)) ** 2 for t in part)
+    return total
+
+
+def walks_on(tree, xs):
+    found = []
+    for x in xs:
+        while isinstance(tree, tuple):
+            tree = tree[1] if x < tree[0] else tree[2]
+        found.append(tree)
+    return found
+
+
+def quotes_none(X, y, split_points):
+    name, cut = root_loop(X, y, split_points)
+    return name, "None" if cut is None else cut
+
+
 WRONG = {
     "what_is_minimised": {
         "what_is_minimised: a": "a",
@@ -398,6 +422,9 @@ WRONG = {
         "rounded on the way": 7.995,
     },
     "mse": {
+        "the length squared, not the mean": lambda values: (
+            sum(v**2 for v in values) / len(values) - sum(values) / len(values) ** 2
+        ),
         "SSE for MSE": rss,
         "sample for population variance": statistics.variance,
         "root of the MSE": np.std,
@@ -409,6 +436,8 @@ WRONG = {
         "mean cut off to a whole number": from_whole_mean,
     },
     "rss_of_cut": {
+        "the targets cut at s": lambda x, y, s: rss_within([y, y], s),
+        "the spread of x": lambda x, y, s: rss_within([x, x], s),
         "≤ for <": le_cut,
         "MSEs added": two_variances,
         "mean of means": average_of_sides,
@@ -421,6 +450,7 @@ WRONG = {
         "an empty branch breaks it": divides_first,
     },
     "root_question": {
+        "None as a text": quotes_none,
         "the largest RSS": root_by(all_squares, best=max),
         "means far apart": root_by(distance_of_means, best=max),
         "mean of means": root_by(lambda groups: statistics.mean(map(np.var, groups))),
@@ -431,6 +461,7 @@ WRONG = {
         "attribute without its split point": lambda *table: root_loop(*table)[0],
     },
     "regression_tree": {
+        "leaf says the sum": tree_by(leaf=sum),
         "leaf says the median": tree_by(leaf=median_of),
         "leaf says the midrange": tree_by(leaf=lambda y: (min(y) + max(y)) / 2),
         "the largest RSS": tree_by(best=max),
@@ -453,6 +484,7 @@ WRONG = {
         "half of an odd sum lost": tree_by(place=lambda xs: (max(xs[0]) + min(xs[1])) // 2),
     },
     "predict_all": {
+        "the tree not set back": walks_on,
         "≤ for <": wrong_walk(lambda x, s: x <= s),
         "yes and no swapped": wrong_walk(lambda x, s: x > s or x == s),
         "stops after the first question": only_first_question,

@@ -158,6 +158,25 @@ adaboost = Check(
             wrong=_slipping("the ½ is missing"),
         ),
         Misconception(
+            "returned after the first round",
+            "There is only the first round.",
+            "How far is your `return` indented? When does it end the loop?",
+            wrong=lambda X, y, rounds: _boost(X, y, 1),
+        ),
+        Misconception(
+            "voices left out",
+            "These are the stumps alone.",
+            "A vote needs to know how loud each stump is. What are the two things in a pair?",
+            wrong=lambda X, y, rounds: [stump for stump, _ in _boost(X, y, rounds)],
+        ),
+        Misconception(
+            "voice measured after the update",
+            "The voices are 0: the error is measured with the new weights.",
+            "After an update the wrong rows hold half of the weight. Which error has the stump "
+            "then? With which weights should it be measured?",
+            wrong=lambda X, y, rounds: [(stump, 0.0) for stump, _ in _boost(X, y, rounds)],
+        ),
+        Misconception(
             "one round short",
             "One round is missing at the end.",
             "How often does your loop run for `rounds = 2`?",

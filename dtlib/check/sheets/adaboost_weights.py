@@ -84,6 +84,14 @@ def _error_on_side(rng: np.random.Generator, part: str) -> tuple[Any, Any]:
             return weights, wrong
 
 
+def _scaled_row_by_row(weights: Any, wrong: Any, voice: float) -> Any:
+    mixed = np.array(weights, dtype=float)
+    for row, factor in enumerate(_factors(wrong, voice)):
+        mixed[row] *= factor
+        mixed[row] /= mixed.sum()
+    return mixed
+
+
 update = Check(
     "update",
     FUNCTION,
@@ -98,6 +106,18 @@ update = Check(
     fresh=_fresh_updates,
     misconceptions=[
         *UPDATE_IDEAS,
+        Misconception(
+            "divided by the number of rows",
+            "The new weights are divided by the number of rows.",
+            "What do your weights add up to? By what must they be divided so that it is 1?",
+            wrong=lambda weights, wrong, voice: weights * _factors(wrong, voice) / len(weights),
+        ),
+        Misconception(
+            "scaled row by row",
+            "Each weight is divided by a sum in which some weights are new and others still old.",
+            "When is the sum of the new weights known: inside the loop, or after it?",
+            wrong=_scaled_row_by_row,
+        ),
         Misconception(
             "all rows changed alike",
             "Right and wrong rows get the same factor, so that nothing changes.",

@@ -127,6 +127,13 @@ BY_TARGET = _slip(
     "`sorted` compares the first thing in each pair. Which of the two should come first?",
     order=_by_target,
 )
+LABELS_STAY = _slip(
+    "values in order without their labels",
+    "The values are put in order, but their labels stay where they were.",
+    "A row has a value and a label. After sorting the values alone, which label belongs to the "
+    "smallest?",
+    order=lambda values, labels: list(zip(sorted(values), labels, strict=True)),
+)
 EQUALS = _slip(
     "a cut between equal values",
     "It may cut between two rows with the same value.",
@@ -161,6 +168,7 @@ SEARCH_IDEAS = (
     LEAST_GAIN,
     TABLE_ORDER,
     BY_TARGET,
+    LABELS_STAY,
     EQUALS,
     IGNORES_LEAST,
     MORE_THAN_LEAST,
@@ -208,6 +216,7 @@ def _fresh_columns(rng: np.random.Generator) -> list[Case]:
         against(UNWEIGHTED, ONE),
         against(TABLE_ORDER, ORDER),
         against(BY_TARGET, ORDER),
+        against(LABELS_STAY, ORDER),
         against(EQUALS, EQUAL),
         Case(([7, 7, 7], ["A", "B", "A"]), EQUAL),
         against(IGNORES_LEAST, LEAST, 2),
@@ -254,6 +263,13 @@ best_threshold = Check(
             seen=_is_the_place,
         ),
         replace(HALF_LOST, wrong=_cut_off),
+        Misconception(
+            "a number for no split point",
+            "Where no cut is allowed this gives 0, which is a number like any other.",
+            "A column may hold numbers below and above 0. How could anybody tell that there was "
+            "no cut?",
+            wrong=lambda *case: _best_threshold(*case) or 0,
+        ),
     ],
     hints=[
         "Sort the pairs of value and label by the value. Between which neighbours may you cut?",

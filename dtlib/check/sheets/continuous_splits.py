@@ -106,7 +106,15 @@ REMAINS = Misconception(
     "How much was there before the question was asked?",
     wrong=lambda *case: _weighted(_below_and_rest(*case)),
 )
-GAIN_IDEAS = (AT_MOST, FIRST_ROWS, NO_WEIGHTS, REMAINS, replace(NATS, wrong=_in_nats))
+ADDED = Misconception(
+    "entropies of the branches added",
+    "The entropies of both branches are taken off whole.",
+    "Each branch holds only a part of the rows. How much of its entropy should count?",
+    wrong=lambda values, labels, threshold: (
+        entropy_of(labels) - sum(map(entropy_of, _below_and_rest(values, labels, threshold)))
+    ),
+)
+GAIN_IDEAS = (AT_MOST, FIRST_ROWS, NO_WEIGHTS, ADDED, REMAINS, replace(NATS, wrong=_in_nats))
 
 
 # ------------------------------------------------------------------ by hand
@@ -214,6 +222,12 @@ gain_at = Check(
             "The sign is turned round.",
             "Before minus after, or after minus before: which of them is a gain?",
             wrong=lambda *case: -true_gain(*case),
+        ),
+        Misconception(
+            "a branch added",
+            "The second branch is added where it should be taken away.",
+            "After a minus, what does the plus in `a - b + c` do to c? Where are brackets missing?",
+            wrong=lambda *case: 2 * _one_branch(*case) - true_gain(*case),
         ),
         Misconception(
             "one branch forgotten",

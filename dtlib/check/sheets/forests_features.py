@@ -105,6 +105,14 @@ features_of_nodes = ByChance(
             seen=lambda arguments, drawn: _are_rounded_up(arguments[0], drawn),
         ),
         Misconception(
+            "another number than √p",
+            "The nodes do not see √p features.",
+            "How many features should a node see, if there are 9? How many are in your lists?",
+            seen=_of_nodes(
+                lambda names, drawn: all(len(d) != math.isqrt(len(names)) for d in drawn)
+            ),
+        ),
+        Misconception(
             "the last feature is never drawn",
             "The last feature is in no node.",
             "Which features can your draw give? Where does its range end?",

@@ -79,6 +79,16 @@ majority_vote = Check(
             ),
         ),
         Misconception(
+            "the class with its votes",
+            "This is a pair: the class, and how many votes it has.",
+            "Which of the two things in the pair is the class? How do you take it out?",
+            seen=lambda arguments, value: (
+                isinstance(value, list)
+                and len(value) == 2
+                and arguments[0].count(value[0]) == value[1]
+            ),
+        ),
+        Misconception(
             "how many votes it has",
             "This is the number of votes of the winner.",
             "Which class got them?",

@@ -45,7 +45,12 @@ def _grown(X: Any, y: Any, choose: Choose, leaf: Callable[[Any], Any], depth: in
 
 
 def _best_by(score: Callable[..., float], impurity: Impurity, sign: int = 1) -> Choose:
-    return lambda X, y: max(sorted(X), key=lambda name: sign * score(X, y, name, impurity))
+    def choose(X: Any, y: Any) -> Any:
+        if X.shape[1] == 1:
+            return X.columns[0]
+        return max(sorted(X), key=lambda name: sign * score(X, y, name, impurity))
+
+    return choose
 
 
 def _stops_without_gain(X: Any, y: Any, impurity: Impurity) -> Any:

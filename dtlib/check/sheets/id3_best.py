@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+import math
+from collections import Counter
+from collections.abc import Callable, Iterable, Sequence
+from typing import Any
 
 import numpy as np
 import pandas as pd
@@ -22,12 +25,23 @@ def _rounded(score: Callable[..., float], table: pd.DataFrame, name: str, target
     return round(score(table, name, target), DIGITS)
 
 
+def _counted_gain(table: pd.DataFrame, name: str, target: str) -> float:
+    """H(X) + H(Y) − H(X, Y): as ``true_gain``, but quick where many trees grow on few rows."""
+    pairs = list(zip(table[name], table[target], strict=True))
+    return _bits(x for x, _ in pairs) + _bits(y for _, y in pairs) - _bits(pairs)
+
+
+def _bits(values: Iterable[Any]) -> float:
+    counts = Counter(values)
+    return -sum(n / counts.total() * math.log2(n / counts.total()) for n in counts.values())
+
+
 def true_best(table: pd.DataFrame, attributes: Sequence[str], target: str) -> str:
-    return max(sorted(attributes), key=lambda name: _rounded(true_gain, table, name, target))
+    return max(sorted(attributes), key=lambda name: _rounded(_counted_gain, table, name, target))
 
 
 def smallest_gain(table: pd.DataFrame, attributes: Sequence[str], target: str) -> str:
-    return min(sorted(attributes), key=lambda name: _rounded(true_gain, table, name, target))
+    return min(sorted(attributes), key=lambda name: _rounded(_counted_gain, table, name, target))
 
 
 def _most_values(table: pd.DataFrame, attributes: Sequence[str], target: str) -> str:

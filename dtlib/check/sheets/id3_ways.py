@@ -75,8 +75,8 @@ class Way:
         useful = [n for n in attributes if self.asks_constant or table[n].nunique() > 1]
         if table[target].nunique() == 1 or len(attributes) < self.fewest or not useful:
             return self.label(table, target)
-        best = self.choose(table, useful, target)
-        if true_gain(table, best, target) <= self.least_gain:
+        best = useful[0] if len(useful) == 1 else self.choose(table, useful, target)
+        if self.least_gain >= 0 and true_gain(table, best, target) <= self.least_gain:
             return self.label(table, target)
         if self.asks_again and table[best].nunique() == 1:
             raise RecursionError("the same question about the same rows, for ever")

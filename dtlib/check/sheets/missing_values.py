@@ -166,6 +166,18 @@ LEAF_ROWS = Misconception(
     "A leaf holds 3 rows of A and 1 of B. Which share of what arrives there is A?",
     wrong=lambda tree, row: _sent(tree, row, at_leaf=dict),
 )
+ROWS_REACHED = Misconception(
+    "rows for shares",
+    "These are the rows of all leaves that are reached, and not shares.",
+    "What should all shares add up to?",
+    wrong=lambda tree, row: _sent(tree, row, weights=lambda b: [1.0] * len(b), at_leaf=dict),
+)
+ZERO_UNKNOWN = Misconception(
+    "0 taken for unknown",
+    "A value of 0 is treated as if it were not known.",
+    "What does Python make of `if 0:`? How do you ask whether a value is `None`?",
+    wrong=lambda tree, row: _sent(tree, {name: value or None for name, value in row.items()}),
+)
 OVERWRITTEN = Misconception(
     "a later branch overwrites an earlier one",
     "If two branches give shares of the same class, only the last of them is kept.",
@@ -226,6 +238,7 @@ def _fresh_rows(rng: np.random.Generator) -> list[Case]:
 
     return [
         *(case(GAP, 1, idea) for idea in (EQUAL_PARTS, LARGEST_ONLY, STOPS, ROWS_OF_LEAVES)),
+        case(GAP, 1, ZERO_UNKNOWN),
         *(case(NO_GAP, 0, STOPS) for _ in range(2)),
         *(case(TWO, 2, idea) for idea in (EQUAL_PARTS, ROWS_OF_LEAVES)),
         *(case(MIXED, 1, idea) for idea in (LEAF_MAJORITY, STOPS)),
@@ -262,6 +275,8 @@ shares = Check(
         NOT_DIVIDED,
         LEAF_MAJORITY,
         LEAF_ROWS,
+        ROWS_REACHED,
+        ZERO_UNKNOWN,
         OVERWRITTEN,
         GIVES_UP,
     ],

@@ -133,6 +133,18 @@ rss_of_cut = Check(
         ),
         replace(SAMPLE, wrong=_with(lambda side: len(side) * sample_variance(side))),
         Misconception(
+            "the targets cut at s",
+            "The targets are compared with s, and not the values of x.",
+            "Years are asked, and salaries are predicted. Which of the two does `s` belong to?",
+            wrong=lambda x, y, s: true_rss(y, y, s),
+        ),
+        Misconception(
+            "the spread of x",
+            "This is the spread of x within the branches.",
+            "What does a leaf predict, x or the target?",
+            wrong=lambda x, y, s: true_rss(x, x, s),
+        ),
+        Misconception(
             "only the branch below the cut",
             "Only the rows below s are counted.",
             "The other rows get a prediction too. How far are they from it?",

@@ -126,6 +126,12 @@ TREE_IDEAS = [
         "Nine targets are 1 and one is 11. What should the leaf say so that the squares are few?",
         wrong=grown_with(leaf=midrange),
     ),
+    Misconception(
+        "leaf says the sum",
+        "The leaves hold the sum of their targets.",
+        "Two players earn 5 and 7. What would you expect of a third one in their leaf?",
+        wrong=grown_with(leaf=lambda targets: float(sum(targets))),
+    ),
     replace(MOST_LEFT, wrong=grown_with(score=_largest)),
     replace(FARTHEST, wrong=grown_with(score=_means_apart)),
     replace(MEAN_OF_MEANS, wrong=grown_with(score=_mean_of_means)),

@@ -108,6 +108,12 @@ mse = Check(
             wrong=lambda values: float(np.mean(np.square(values))),
         ),
         Misconception(
+            "the length squared, not the mean",
+            "Of the mean only the number of values is squared, not the sum.",
+            "In `a / b**2`, what belongs to the power? Where do the brackets of the mean stand?",
+            wrong=lambda values: float(np.mean(np.square(values)) - sum(values) / len(values) ** 2),
+        ),
+        Misconception(
             "distances cancel out",
             "What lies above the mean and what lies below it cancel out, so that nothing is left.",
             "Two numbers are 1 and 3. What do their distances from the mean add up to? When do you "

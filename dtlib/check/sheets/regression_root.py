@@ -102,6 +102,14 @@ def _picks_a_word(arguments: tuple[Any, ...], value: Any) -> bool:
     return value[0] == name and (isinstance(value[1], str) if cut is None else value[1] == cut)
 
 
+QUOTED = Misconception(
+    "None as a text",
+    "The second thing in the pair is a text that reads None.",
+    "What is the difference between `None` and `'None'`?",
+    seen=lambda arguments, value: (
+        _picks_a_word(arguments, value) and value[1] in ("None", _true_root(*arguments)[1])
+    ),
+)
 ONE_WORD = Misconception(
     "one word against the rest",
     "The question about the words picks out one of them.",
@@ -192,7 +200,7 @@ root_question = Check(
         Case((LECTURE.X, LECTURE.y.to_list(), POINTS), "words"),
     ],
     fresh=_fresh_tables,
-    misconceptions=[*ROOT_IDEAS, ONE_WORD, NAME_ONLY],
+    misconceptions=[*ROOT_IDEAS, QUOTED, ONE_WORD, NAME_ONLY],
     hints=[
         "Make a list of all questions first: each number with each split point, each attribute "
         "with words once.",

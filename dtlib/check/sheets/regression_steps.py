@@ -83,6 +83,13 @@ predict_all = Check(
             wrong=lambda tree, xs: [_walked(tree, x) for x in sorted(xs)],
         ),
         Misconception(
+            "the tree not set back",
+            "All numbers get the prediction of the first.",
+            "After the first walk, what does the name `tree` stand for? Where should the second "
+            "walk begin?",
+            wrong=lambda tree, xs: [_walked(tree, xs[0])] * len(xs),
+        ),
+        Misconception(
             "one prediction for many",
             "This is one prediction; a list was asked for, one for each number in `xs`.",
             "When does your function return: after the first number, or after the last?",
@@ -123,6 +130,13 @@ salary_question = Check(
     tolerance=5e-4,
     misconceptions=[
         Misconception(
+            "logarithm to base 10",
+            "The RSS belongs to logarithms to base 10.",
+            "Which logarithm is `np.log`, and which one is `np.log10`?",
+            wrong=_with_rss(lambda rss: rss / np.log(10) ** 2),
+        ),
+        replace(MSE_FOR_RSS, wrong=_with_rss(lambda rss: rss / len(load_baseball().y))),
+        Misconception(
             "two attributes only",
             "This is the best question about Years and Hits alone, as in the lecture.",
             "The table has sixteen columns with numbers. Have you asked all of them?",
@@ -135,13 +149,6 @@ salary_question = Check(
             "salaries?",
             wrong=lambda key: _first_question(log=False)[key],
         ),
-        Misconception(
-            "logarithm to base 10",
-            "The RSS belongs to logarithms to base 10.",
-            "Which logarithm is `np.log`, and which one is `np.log10`?",
-            wrong=_with_rss(lambda rss: rss / np.log(10) ** 2),
-        ),
-        replace(MSE_FOR_RSS, wrong=_with_rss(lambda rss: rss / len(load_baseball().y))),
     ],
     hints=[
         "A tree of depth 1 over one column tells its best split point.",

@@ -89,6 +89,12 @@ midpoints = Check(
     fresh=_fresh_columns,
     misconceptions=[
         Misconception(
+            "brackets missing",
+            "Only the second of the two neighbours is halved.",
+            "Python divides before it adds. Which sum should be divided, and how do you say so?",
+            wrong=lambda values: [a + b / 2 for a, b in pairwise(sorted(set(values)))],
+        ),
+        Misconception(
             "neighbours in the table",
             "These are halfway between neighbours in the list, as it was given.",
             "Between which two numbers does nothing lie? Are they always beside each other in a "
@@ -214,6 +220,12 @@ grid = Check(
             seen=lambda ends, value: (
                 isinstance(value, list) and value[:1] == [ends[0]] and ends[1] not in value
             ),
+        ),
+        Misconception(
+            "the upper end for the length",
+            "The pieces are as long as if the range began at 0.",
+            "How long is the range from 40 to 90? Which length do you divide into pieces?",
+            wrong=lambda low, high, n: [low + k * high / (n + 1) for k in range(1, n + 1)],
         ),
         Misconception(
             "grid begins at 0",
