@@ -299,7 +299,7 @@ def times_voice(weights, wrong, voice):
 
 
 def fewest_wrong_rows(X, y, weights):
-    return stump_loop(X, y, [1] * len(y))
+    return stump_loop(X, y, [1 / len(y)] * len(y))
 
 
 def largest_error(X, y, weights):

@@ -10,7 +10,7 @@ from dtlib.check.asking import SLOW, Case
 from dtlib.check.exercise import FUNCTION, Check
 from dtlib.check.sheets.id3_best import CLEAR
 from dtlib.check.sheets.id3_tables import frame, random_table
-from dtlib.check.sheets.id3_ways import ID3_IDEAS, true_id3
+from dtlib.check.sheets.id3_ways import ID3_IDEAS, Way, true_id3
 from dtlib.datasets import load_outlook_temperature
 from dtlib.tree import Node, walk
 
@@ -45,8 +45,15 @@ def _clear_table(rng: np.random.Generator) -> pd.DataFrame:
     while True:
         table = random_table(rng, {"p": 2, "q": 3, "r": 2, "class": 2}, 9)
         learner = dtlib.ID3().fit(table[["p", "q", "r"]], table["class"])
-        if learner.depth > 1 and all(map(_is_clear, walk(learner.root_))):
+        clear = learner.depth > 1 and all(map(_is_clear, walk(learner.root_)))
+        if clear and _forgets_alike(table):
             return table
+
+
+def _forgets_alike(table: pd.DataFrame) -> bool:
+    """With one list for all branches: the same tree, whichever branch grows first."""
+    grown = [Way(one_list=True, in_order=way)(table, list("rqp"), "class") for way in (True, False)]
+    return bool(grown[0] == grown[1])
 
 
 def _is_clear(node: Node) -> bool:

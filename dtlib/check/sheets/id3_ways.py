@@ -70,6 +70,7 @@ class Way:
     asks_again: bool = False
     one_list: bool = False  # all branches take from the same list of attributes
     all_rows: bool = False  # no branch leaves rows out
+    in_order: bool = True  # of their names are the branches grown, else as the values come
 
     def grow(self, table: pd.DataFrame, attributes: list[str], target: str) -> Tree:
         useful = [n for n in attributes if self.asks_constant or table[n].nunique() > 1]
@@ -81,7 +82,10 @@ class Way:
         if self.asks_again and table[best].nunique() == 1:
             raise RecursionError("the same question about the same rows, for ever")
         rest = self._rest(attributes, best)
-        parts = {v: table if self.all_rows else part for v, part in table.groupby(best)}
+        parts = {
+            v: table if self.all_rows else part
+            for v, part in table.groupby(best, sort=self.in_order)
+        }
         branches = {value: self.grow(part, rest, target) for value, part in parts.items()}
         return {"asks": best, "majority": self.label(table, target), "branches": branches}
 
