@@ -2,7 +2,7 @@
 
 Every move of a slider is a message to the kernel. JupyterLab shows each as work, busy and idle
 again, and draws its toolbar and status bar anew both times, before it comes to our picture:
-10 to 20 ms. A kernel that runs a cell is still shown as busy.
+some 5 to 15 ms. A kernel that runs a cell is still shown as busy.
 """
 
 c = get_config()  # noqa: F821
