@@ -11,10 +11,16 @@ function screenOn(picture) {
   let patch = {};
 
   function setAnew(next) {
+    const read = document.createElement("template");
+    read.innerHTML = next;
     const focused = picture.contains(document.activeElement) ? document.activeElement : null;
     const key = keyOf(focused);
-    picture.innerHTML = next;
-    if (key) picture.querySelector(key)?.focus({ preventScroll: true });
+    const twin = key && read.content.querySelector(key);
+    if (twin && pathTo(twin) === pathTo(focused, picture)) replaceAround(focused, twin, picture);
+    else {
+      picture.replaceChildren(read.content);
+      twin?.focus({ preventScroll: true });
+    }
     [svg, patch, elements] = [next, {}, null];
   }
 
@@ -50,16 +56,44 @@ function rewrite(pairs) {
     const element = pairs[i][0];
     const text = read.dataset.text;
     read.removeAttribute("data-text");
-    for (const { name } of [...element.attributes]) {
-      if (!read.hasAttribute(name)) element.removeAttribute(name);
-    }
-    for (const { name, value } of read.attributes) {
-      if (element.getAttribute(name) !== value) element.setAttribute(name, value);
-    }
+    copyAttributes(read, element);
     const first = element.firstChild;
     if (first?.nodeType === Node.TEXT_NODE) first.nodeValue = text;
     else if (text && !pairs[i][1].endsWith("/>")) element.prepend(text);
   });
+}
+
+function copyAttributes(from, to) {
+  for (const { name } of [...to.attributes]) {
+    if (!from.hasAttribute(name)) to.removeAttribute(name);
+  }
+  for (const { name, value } of from.attributes) {
+    if (to.getAttribute(name) !== value) to.setAttribute(name, value);
+  }
+}
+
+// A new picture around the element that has the keyboard's focus, which stays and becomes like
+// its twin there. To focus the twin instead would make the browser lay out the whole page at
+// once, and take 10 ms longer.
+function replaceAround(focused, twin, top) {
+  copyAttributes(twin, focused);
+  focused.replaceChildren(...twin.childNodes);
+  for (let [old, next] = [focused, twin]; old !== top; [old, next] = [old.parentNode, next.parentNode]) {
+    const siblings = [...next.parentNode.childNodes];
+    const place = siblings.indexOf(next);
+    if (old.parentNode !== top) copyAttributes(next.parentNode, old.parentNode);
+    while (old.previousSibling) old.previousSibling.remove();
+    while (old.nextSibling) old.nextSibling.remove();
+    old.before(...siblings.slice(0, place));
+    old.after(...siblings.slice(place + 1));
+  }
+}
+
+// The kinds of an element and of all around it, such as "g < svg".
+function pathTo(element, top = null) {
+  const parents = [];
+  for (let e = element; e instanceof Element && e !== top; e = e.parentNode) parents.push(e.nodeName);
+  return parents.join(" < ");
 }
 
 function addRoomFor(el, kind) {
@@ -100,7 +134,7 @@ function keepHeights(parts) {
   };
 }
 
-// Where a picture is redrawn under the keyboard's focus, the focus goes to the same thing again.
+// Where a picture is redrawn under the keyboard's focus, the focus stays on the same thing.
 function keyOf(element) {
   for (const what of ["handle", ...CLICKABLE]) {
     const value = element?.dataset?.[what];
