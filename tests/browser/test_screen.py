@@ -21,8 +21,9 @@ SHOW_BOTH = """([script, before, after]) => {
     used.focus();
     show(after);
     const key = keyOf(used);
-    found.push({ key, isThere: Boolean(fresh.querySelector(key)), stays: used.isConnected,
-                 focused: keyOf(document.activeElement), same: shown.innerHTML === fresh.innerHTML });
+    found.push({ key, stays: used.isConnected, isThere: Boolean(fresh.querySelector(key)),
+                 focused: keyOf(document.activeElement),
+                 same: shown.innerHTML === fresh.innerHTML });
   }
   return found;
 }"""
