@@ -124,7 +124,9 @@ def test_an_own_update_stands_beside_the_librarys():
     assert "your new w" in picture.svg
     assert "halve gives other weights: row 6 gets 0.1000, from the library 0.1667" in said
     assert own.boosted(TEN)[0].rounds[1].weights.sum() == pytest.approx(1)
-    assert "gives the library's new weights" in drawn(explore.adaboost(update=reweight))[1]
+    assert "gives the library's new weights." in drawn(explore.adaboost(update=reweight))[1]
+    double = explore.adaboost(alpha=lambda error: 2 * alpha(error), update=reweight)
+    assert "gives the library's new weights for this α." in drawn(double)[1]
 
 
 def test_an_update_that_forgets_to_scale():

@@ -210,7 +210,8 @@ class AdaBoost(Explorer):
         """A student's new weights beside the library's."""
         mine = name_of(self.own_update)  # type: ignore[arg-type]
         if np.allclose(now.given, now.usual):
-            return f"{mine} gives the library's new weights."
+            with_another = not np.isclose(now.say, now.usual_say)
+            return f"{mine} gives the library's new weights{' for this α' * with_another}."
         total = float(now.given.sum())
         if np.allclose(now.after, now.usual):
             return f"{mine} gives the library's weights, but they sum to {total:.4g}, not 1."
