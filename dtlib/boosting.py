@@ -18,8 +18,11 @@ from dtlib.engine.by_node import grow_by_node
 from dtlib.engine.data import read_like, read_table
 from dtlib.engine.estimator import Classifier
 from dtlib.engine.flat import FlatTree, majority
+from dtlib.engine.grove import Grove
 from dtlib.engine.growth import Growth, check_growth, check_number, check_whole
-from dtlib.engine.levels import Grower, SortedTable
+from dtlib.engine.levels import Grower, grow_by_level
+from dtlib.engine.lists import SortedTable
+from dtlib.engine.record import Record
 from dtlib.engine.statistics import ClassTarget
 from dtlib.engine.table import Table
 from dtlib.engine.targets import read_target, read_weights
@@ -50,7 +53,7 @@ def reweight(weights: Floats, wrong: NDArray[np.bool_], say: float) -> Floats:
     >>> reweight(np.full(10, 0.1), wrong, alpha(0.3)).round(4)[[0, 6]].tolist()
     [0.0714, 0.1667]
     """
-    changed = weights * np.exp(np.where(wrong, say, -say))
+    changed = weights * np.where(wrong, np.exp(say), np.exp(-say))
     return changed / changed.sum()
 
 
@@ -98,28 +101,26 @@ class AdaBoostClassifier(Classifier):
 
     def _boost(self, table: Table, target: ClassTarget, weights: Floats, growth: Growth) -> None:
         guessing = 1 - 1 / len(target.classes)
-        grow = one_sort(table, target, growth)
-        self.trees_: list[FlatTree] = []
+        stumps = Stumps(table, target, growth)
         errors, alphas, history = [], [], [weights]
         for _ in range(self.n_estimators):
-            tree, votes = grow(weights)
-            wrong = votes != target.codes
+            wrong = stumps.grow(weights) != target.codes
             error = float(weights[wrong].sum())
             if error >= guessing - 1e-12 and len(target.classes) > 1:
                 break
             say = self.learning_rate * alpha(error, max(len(target.classes), 2))
             weights = reweight(weights, wrong, say)
-            self.trees_.append(tree)
             errors.append(error)
             alphas.append(say)
             history.append(weights)
             if error <= PERFECT:
                 break
-        if not self.trees_:
+        if not errors:
             raise ValueError(
                 f"no tree of depth {self.max_depth} does better than guessing on these data, so "
                 "that there is nothing to boost (as with exclusive or): raise max_depth"
             )
+        self.grove_ = stumps.finished(len(errors))
         self.errors_, self.alphas_ = np.array(errors), np.array(alphas)
         self.weights_ = np.array(history)
 
@@ -128,7 +129,7 @@ class AdaBoostClassifier(Classifier):
         """The trees of the rounds, each a learner of its own."""
         self._check_fitted()
         trees = []
-        for tree, weights in zip(self.trees_, self.weights_, strict=False):
+        for tree, weights in zip(self.grove_, self.weights_, strict=False):
             learner = ClassificationTree(criterion=self.criterion, max_depth=self.max_depth)
             training = replace(self._training, weights=weights, root=None)
             trees.append(learner._keep(tree, training, getattr(self, "feature_names_in_", None)))
@@ -137,11 +138,11 @@ class AdaBoostClassifier(Classifier):
     def staged_votes(self, X: Any) -> Iterator[Floats]:
         """After each round: Σ α over the learners that vote for a class, (rows, classes)."""
         self._check_fitted()
-        table = read_like(X, self.trees_[0].attributes, type(self).__name__)
+        table = read_like(X, self.grove_.nodes.attributes, type(self).__name__)
         votes = np.zeros((table.n_rows, len(self.classes_)))
         rows = np.arange(table.n_rows)
-        for tree, say in zip(self.trees_, self.alphas_, strict=True):
-            votes[rows, tree.votes(table)] += say
+        for says, say in zip(self.grove_.votes(table), self.alphas_, strict=True):
+            votes[rows, says] += say
             yield votes
 
     def staged_predict(self, X: Any) -> Iterator[NDArray[Any]]:
@@ -168,19 +169,34 @@ class AdaBoostClassifier(Classifier):
         return self.classes_[majority(votes)]
 
 
-def one_sort(table: Table, target: ClassTarget, growth: Growth) -> Any:
-    """A function from weights to a tree and its votes. The rows are sorted once for all rounds."""
-    data = SortedTable.of(table) if table.is_complete else None
+class Stumps:
+    """The trees of all rounds, most often of one question each. The rows are sorted once."""
 
-    def grow(weights: Floats) -> tuple[FlatTree, NDArray[np.int64]]:
-        if data is None:
-            tree = grow_by_node(table, target, weights, growth)
-            return tree, tree.votes(table)
-        grower = Grower(data, target, weights, growth)
-        grower.leaves = np.zeros(table.n_rows, np.int64)
-        tree = grower.grow()
-        if not weights.all():  # rows without weight did not take part
-            return tree, tree.votes(table)
-        return tree, tree.labels.take(grower.leaves)
+    def __init__(self, table: Table, target: ClassTarget, growth: Growth) -> None:
+        self.table, self.target, self.growth = table, target, growth
+        self.sorted = SortedTable.of(table) if table.is_complete else None
+        self.trees: list[FlatTree] = []  # if there are gaps, trees grow node by node
+        self.roots: list[int] = []
+        if self.sorted is not None:
+            self.record = Record(table, self.sorted.cells, target)
 
-    return grow
+    def grow(self, weights: Floats) -> NDArray[np.int64]:
+        """One more tree, on rows of these weights. Returns the class that it says of every row."""
+        if self.sorted is None:
+            self.trees.append(grow_by_node(self.table, self.target, weights, self.growth))
+            return self.trees[-1].votes(self.table)
+        self.roots.append(self.record.n_nodes)
+        grower = Grower(self.sorted, self.target, weights, self.growth, self.record)
+        grower.votes = np.empty(self.table.n_rows, np.int64)
+        grower.grow()
+        asks = self.record.n_nodes > self.roots[-1] + 1
+        if asks and weights.all():
+            return grower.votes
+        # Rows without weight did not take part, or no row went anywhere: ask the whole tree.
+        return grow_by_level(self.sorted, self.target, weights, self.growth).votes(self.table)
+
+    def finished(self, n_trees: int) -> Grove:
+        """The first trees; there may be one more, which was no better than guessing."""
+        if self.sorted is None:
+            return Grove.join([(tree, 1) for tree in self.trees[:n_trees]])
+        return Grove(self.record.finished(), np.array(self.roots)).without_rest(n_trees)

@@ -278,7 +278,7 @@ def test_fifty_of_fifty_stumps_are_scikit_learns(name):
         X, y = data(name)
     ours = AdaBoostClassifier(n_estimators=50).fit(X, y)
     theirs = sk_ensemble.AdaBoostClassifier(n_estimators=50, random_state=0).fit(X, y)
-    asked = [(t.attribute[0], t.threshold[0]) for t in ours.trees_]
+    asked = [(t.attribute[0], t.threshold[0]) for t in ours.grove_]
     wanted = [(e.tree_.feature[0], e.tree_.threshold[0]) for e in theirs.estimators_]
     assert len(asked) == len(wanted) == 50
     same = sum(a == w for a, w in zip(asked, wanted, strict=True))

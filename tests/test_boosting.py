@@ -6,7 +6,7 @@ import numpy as np
 import pandas as pd
 import pytest
 
-from dtlib import datasets
+from dtlib import ClassificationTree, datasets
 from dtlib.boosting import AdaBoostClassifier, alpha, reweight
 from dtlib.engine.by_node import grow_by_node
 
@@ -150,7 +150,7 @@ def test_nodes_of_hardly_any_weight_are_split_rightly(criterion, classes):
     model = AdaBoostClassifier(n_estimators=260, max_depth=4, criterion=criterion).fit(X, y)
     assert np.isfinite(model.weights_).all() and np.isfinite(model.predict_proba(X)).all()
     training = model._training
-    for tree, weights in list(zip(model.trees_, model.weights_, strict=False))[-40:]:
+    for tree, weights in list(zip(model.grove_, model.weights_, strict=False))[-40:]:
         slow = grow_by_node(training.table, training.target, weights, training.growth)
         assert (tree.attribute == slow.attribute).all()
         assert tree.threshold == pytest.approx(slow.threshold, nan_ok=True)
@@ -167,3 +167,36 @@ def test_the_rounds_show_their_reasons():
         assert weights.sum() == pytest.approx(1)
     assert isinstance(model.feature_names_in_, np.ndarray)
     assert pd.Series(model.predict(X)).isin([-1, 1]).all()
+
+
+def assert_rounds_stand_alone(model, X, y):
+    """Each round is the tree that grows alone on its weights, and its error is that tree's."""
+    assert len(model.estimators_) == len(model.grove_) == len(model.alphas_)
+    for m, (tree, weights) in enumerate(zip(model.estimators_, model.weights_, strict=False)):
+        alone = ClassificationTree(max_depth=model.max_depth).fit(X, y, sample_weight=weights)
+        assert str(tree) == str(alone)
+        assert model.errors_[m] == pytest.approx(weights[alone.predict(X) != y].sum())
+
+
+def test_a_round_no_better_than_guessing_leaves_no_tree():
+    X = np.array([[1, 1], [1, 0], [0, 1], [0, 0], [0, 1], [0, 1]])
+    y = np.array([1, 0, 0, 1, 0, 0])
+    model = AdaBoostClassifier(n_estimators=10).fit(X, y)
+    assert len(model.alphas_) == 8
+    assert_rounds_stand_alone(model, X, y)
+
+
+def test_a_round_may_have_nothing_to_ask():
+    X, y = np.zeros((6, 1)), np.array([0, 0, 0, 0, 1, 1])
+    model = AdaBoostClassifier(n_estimators=3).fit(X, y)
+    assert_rounds_stand_alone(model, X, y)
+    assert (model.predict(X) == 0).all()
+
+
+@pytest.mark.parametrize("max_depth", [1, 3])
+def test_rows_without_weight_are_predicted_like_the_others(max_depth):
+    X, y = datasets.load_iris()
+    weights = np.where(np.arange(len(X)) % 4 == 0, 0.0, 1.0)
+    model = AdaBoostClassifier(n_estimators=5, max_depth=max_depth)
+    model.fit(X, y, sample_weight=weights)
+    assert_rounds_stand_alone(model, X, y)

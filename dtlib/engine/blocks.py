@@ -64,13 +64,14 @@ class Block:
         self.weights = counts.ravel()
         self.scored = self.target.local()
         self.running = running_gains(self.scored, self.weights)
-        self.record = Record(data.table, data.cells, self.target, len(counts))
+        self.record = Record(data.table, data.cells, self.target)
+        self.roots = self.record.new_roots(len(counts))
 
     def grow(self) -> FlatTree:
         """All trees of the block in one table; the roots come first."""
         entries = np.flatnonzero(self.weights)
-        size = np.bincount(entries // self.n_rows, minlength=self.record.n_nodes)
-        level = self.new_level(np.arange(self.record.n_nodes), size, entries)
+        size = np.bincount(entries // self.n_rows, minlength=len(self.roots))
+        level = self.new_level(self.roots, size, entries)
         depth = 0
         while True:
             self.record.write_nodes(level.ids, level.size, level.sums)

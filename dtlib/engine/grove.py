@@ -58,6 +58,9 @@ class Grove:
     def __len__(self) -> int:
         return len(self.roots)
 
+    def __iter__(self) -> Iterator[FlatTree]:
+        return (self.tree(t) for t in range(len(self)))
+
     def tree(self, t: int) -> FlatTree:
         """One tree on its own, its nodes numbered from the root down."""
         start = self.roots[t]
@@ -65,6 +68,13 @@ class Grove:
         first = self.nodes.first[start:end] - start
         first[self.nodes.attribute[start:end] == LEAF] = 0
         return _picked(self.nodes, slice(start, end), first)
+
+    def without_rest(self, n_trees: int) -> Grove:
+        """The first trees, if their nodes are numbered tree after tree."""
+        if n_trees == len(self):
+            return self
+        end = self.roots[n_trees]
+        return Grove(_picked(self.nodes, slice(end), self.nodes.first[:end]), self.roots[:n_trees])
 
     def leaves(self, table: Table) -> Iterator[tuple[slice, Ints]]:
         """Some trees at a time: (which trees, the leaf of every row in each: (trees, rows))."""
@@ -87,6 +97,14 @@ class Grove:
         for t in range(len(self)):  # a row with gaps reaches several leaves of a tree
             values = self.tree(t).leaf_values(table, share=True)[None]
             yield slice(t, t + 1), _votes(values) if one_vote else values
+
+    def votes(self, table: Table) -> Iterator[Ints]:
+        """Tree after tree: for every row the position of the class that the tree predicts."""
+        if not table.is_complete:
+            yield from (tree.votes(table) for tree in self)
+            return
+        for _, leaves in self.leaves(table):
+            yield from self.nodes.labels.take(leaves)
 
 
 def _votes(values: Floats) -> Floats:

@@ -19,7 +19,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from dtlib.engine.choosing import Choice, Chooser
-from dtlib.engine.flat import LEAF, FlatTree
+from dtlib.engine.flat import LEAF, FlatTree, majority
 from dtlib.engine.growth import Growth
 from dtlib.engine.level import Ints, Level, check_progress
 from dtlib.engine.lists import SortedTable, sort_by_branch, two_picks
@@ -46,14 +46,21 @@ def grow_by_level(
     data: SortedTable, target: Target, weights: Floats | None, growth: Growth
 ) -> FlatTree:
     """Grow one tree; ``weights`` of None counts every row once."""
-    return Grower(data, target, weights, growth).grow()
+    record = Record(data.table, data.cells, target)
+    Grower(data, target, weights, growth, record).grow()
+    return record.finished()
 
 
 class Grower:
-    """Grows a tree from the root level down."""
+    """Grows a tree from the root level down, and writes it into a record."""
 
     def __init__(
-        self, data: SortedTable, target: Target, weights: Floats | None, growth: Growth
+        self,
+        data: SortedTable,
+        target: Target,
+        weights: Floats | None,
+        growth: Growth,
+        record: Record,
     ) -> None:
         self.data, self.target, self.weights, self.growth = data, target, weights, growth
         self.order = data.order  # (numbers, m)
@@ -64,15 +71,15 @@ class Grower:
         self.apart = self.order.shape[1]  # how far apart rows of one node may lie, on average
         self.rows: Ints | None = None  # the rows as the user counts them, if numbered anew
         self.chooser = self.new_chooser()
-        self.record = Record(data.table, data.cells, target)
-        self.leaves: Ints | None = None  # (n,) zeros, if someone wants to know the rows' leaves
+        self.record = record
+        self.votes: Ints | None = None  # (n,) if someone wants to know what the tree says of rows
 
     def new_chooser(self) -> Chooser:
         return Chooser(self.data, self.target.local(), self.weights, self.growth, self.rows)
 
-    def grow(self) -> FlatTree:
-        entries = self.order[0]
-        root = Branches(np.array([0]), entries, np.zeros_like(entries), are_halves=False)
+    def grow(self) -> None:
+        entries, root_id = self.order[0], self.record.new_roots(1)
+        root = Branches(root_id, entries, np.zeros_like(entries), are_halves=False)
         level, depth = self.open_level(root, 0), 0
         while level is not None:
             depth += 1
@@ -80,7 +87,6 @@ class Grower:
             below = self.open_level(self.split(level, choice), depth)
             check_progress(level, below)
             level = below
-        return self.record.finished()
 
     def split(self, level: Level, choice: Choice) -> Branches:
         """Every row takes a branch: yes is branch 0 of its node, no is branch 1."""
@@ -108,11 +114,8 @@ class Grower:
         sums = self.target.add_up(new.entries, new.branch, n_new, self.weights)  # (k, c)
         size = np.bincount(new.branch, minlength=n_new)
         self.record.write_nodes(new.ids, size, sums)
-        if self.leaves is not None and depth > 0:
-            reached, arrived = new.ids.take(new.branch), new.entries
-            if not new.all_ask:  # the node above is the leaf
-                reached, arrived = reached[reached != LEAF], arrived[reached != LEAF]
-            self.leaves[self.chooser.as_given(arrived)] = reached
+        if self.votes is not None and depth > 0:  # deeper levels overwrite them
+            self.votes[self.chooser.as_given(new.entries)] = majority(sums.T).take(new.branch)
         if depth == self.growth.max_depth:
             return None
         is_open = self.target.is_mixed(sums, new.entries, new.branch)

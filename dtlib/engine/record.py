@@ -26,18 +26,24 @@ class Best:
 class Record:
     """Collects the nodes and numbers them: branches in the order of their parents.
 
-    What is not needed to grow on is worked out at the end, for all nodes at once.
+    What is not needed to grow on is worked out at the end, for all nodes at once, and for all
+    trees that were written down here.
     """
 
-    def __init__(self, table: Table, cells: Floats, target: Target, n_trees: int = 1) -> None:
+    def __init__(self, table: Table, cells: Floats, target: Target) -> None:
         self.table, self.cells, self.target = table, cells, target
-        self.n_nodes = n_trees
+        self.n_nodes = 0
         widths = [2 if a.levels is None else len(a.levels) for a in table.attributes]
         self.width = np.array([*widths, 0])  # the last one stands for LEAF
         self.asks_value = np.array([a.levels is not None for a in table.attributes])
         self.nodes: list[tuple[Ints, Ints, Floats]] = []  # ids, size, sums
         # ids, attribute, first branch, score, rows around the split point
         self.questions: list[tuple[Ints, Ints, Ints, Floats, Ints]] = []
+
+    def new_roots(self, n_trees: int) -> Ints:
+        """Numbers for the roots of trees that begin to grow now."""
+        self.n_nodes += n_trees
+        return np.arange(self.n_nodes - n_trees, self.n_nodes)
 
     def write_nodes(self, ids: Ints, size: Ints, sums: Floats) -> None:
         self.nodes.append((ids, size, sums))

@@ -132,7 +132,8 @@ class SquaredGains:
             factor = self.factor if at is None else self.factor.take(at % len(self.factor))
         else:
             below = running_sum(self.whole_weights, order)
-            factor = self._factor(level, below - self.before)
+            below -= self.before
+            factor = self._factor(level, below)
             factor = factor if at is None else factor.take(at)
         running = running_sum(self.centred, order, at).astype(float)  # (k, …, m)
         running *= running
