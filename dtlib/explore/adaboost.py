@@ -122,14 +122,14 @@ class AdaBoost(Explorer):
         """The round and all rounds so far, the sum at the chosen place, the table."""
         of, (made, problem) = self.sets(data), self.boosted(data)
         now, here = made.rounds[round - 1], self.place(data, at)
+        terms = self.terms(data, round, here)
         picture = stack(
             self.draw_planes(data, round, here),
-            self.draw_place(data, round, here),
+            self.draw_place(data, terms, here),
             self.draw_table(data, round, here),
             title=f"AdaBoost, round {round} of {len(made.rounds)}",
         )
-        total = sum(self.terms(data, round, here))
-        return picture, self.words(of, made, now, round, total, problem)
+        return picture, self.words(of, made, now, round, sum(terms), problem)
 
     def draw_planes(self, data: str, n: int, here: tuple[float, float]) -> Picture:
         of, made = self.sets(data), self.boosted(data)[0]
@@ -158,11 +158,11 @@ class AdaBoost(Explorer):
         row = pd.DataFrame([here[: of.X.shape[1]]], columns=of.X.columns)
         return [m.say * float(signs_of(m.stump, row, of.classes)[0]) for m in made.rounds[:n]]
 
-    def draw_place(self, data: str, n: int, here: tuple[float, float]) -> Picture:
+    def draw_place(self, data: str, terms: list[float], here: tuple[float, float]) -> Picture:
         of = self.sets(data)
         pairs = zip(of.plane.features, here, strict=True)
         where = ", ".join(f"{f} = {v:.4g}" for f, v in pairs if f is not None)
-        return draw_sum(self.terms(data, n, here), of.classes, where=where, chosen=n - 1)
+        return draw_sum(terms, of.classes, where=where, chosen=len(terms) - 1)
 
     def draw_table(self, data: str, n: int, here: tuple[float, float]) -> Picture:
         of, now = self.sets(data), self.boosted(data)[0].rounds[n - 1]
