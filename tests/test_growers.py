@@ -19,7 +19,7 @@ from dtlib.engine.growth import Growth
 from dtlib.engine.level import Level
 from dtlib.engine.levels import Grower, SortedTable, grow_by_level
 from dtlib.engine.record import Record
-from dtlib.engine.statistics import ClassTarget
+from dtlib.engine.statistics import ClassTarget, NumberTarget
 from dtlib.engine.targets import read_target
 
 CRITERIA = ("gini", "entropy", "error", "mse")
@@ -204,3 +204,17 @@ def test_large_whole_weights_do_not_overflow(n_classes: int, times: float) -> No
     X, y = rng.random((200, 3)), rng.integers(n_classes, size=200)
     weights = rng.integers(1, 5, 200) * times
     assert_same(*both(X, y, weights, "gini", Growth()))
+
+
+@pytest.mark.parametrize("highest", [3, 10**9])
+def test_a_group_is_mixed_if_its_numbers_differ(highest: int) -> None:
+    """Where no number comes twice, the size of a group tells it."""
+    rng = np.random.default_rng(highest)
+    numbers = rng.integers(0, highest, 60).astype(float)
+    target = NumberTarget.of(numbers)
+    assert target.all_differ == (highest > 3)
+    rows, group = rng.permutation(60)[:40], rng.integers(0, 25, 40)
+    size, sums = np.bincount(group, minlength=25), target.add_up(rows, group, 25)
+    mixed = [len(set(numbers[rows[group == g]])) > 1 for g in range(25)]
+    assert 0 < sum(mixed) < 25
+    assert target.is_mixed(sums, size, rows, group).tolist() == mixed

@@ -75,7 +75,7 @@ class Block:
         depth = 0
         while True:
             self.record.write_nodes(level.ids, level.size, level.sums)
-            may_split = self.target.is_mixed(level.sums, level.entries, level.node)
+            may_split = self.target.is_mixed(level.sums, level.size, level.entries, level.node)
             may_split &= level.size >= self.growth.min_samples_split
             if depth == self.growth.max_depth or not may_split.any():
                 return self.record.finished()

@@ -81,7 +81,8 @@ class Chooser:
         score = scores.max(axis=0)  # (q,)
         chosen = (scores >= score - level.tolerance).argmax(axis=0)
         attribute = self.data.attributes.take(chosen)
-        attribute[score < self.growth.min_gain * (1 - TIE) * level.weight] = LEAF
+        least = self.growth.min_gain * (1 - TIE)
+        attribute[score < (least * level.weight if least else 0.0)] = LEAF
         return score, attribute
 
     def draw_features(self, scores: Floats) -> None:
@@ -99,12 +100,13 @@ class Chooser:
 
     def score_numbers(self, level: Level, order: Ints, scores: Floats) -> None:
         """The greatest score of any split point, for every number at every node."""
-        numbers, places = self.data.numbers, self.data.number_places
+        numbers, all_numbers = self.data.numbers, self.data.all_numbers
         together = max(1, CACHE // len(level.entries))
         for a in range(0, len(numbers), together):
             some = slice(a, a + together)
             gains = self.gains(level, order[some, level.here], numbers[some, None])  # (some, m)
-            scores[places[some]] = level.per_node(gains, np.maximum)
+            places = some if all_numbers else self.data.number_places[some]
+            scores[places] = level.per_node(gains, np.maximum)
             is_all = together >= len(numbers) and len(level.entries) == order.shape[1]
             self.all_gains = gains if is_all else None
 
@@ -136,7 +138,8 @@ class Chooser:
         """The score of "one branch a value" for every other attribute at every node."""
         if self.data.all_numbers:
             return
-        impurity = level.weight * self.scored.impurity(level.sums.T)  # (q,)
+        sums = self.scored.add_up(level.entries, level.node, len(level.ids), self.weights)
+        impurity = level.weight * self.scored.impurity(sums.T)  # (q,)
         n_values, places = self.data.n_values, self.data.value_places
         together = max(1, CACHE // len(level.entries))
         for a in range(0, len(places), together):

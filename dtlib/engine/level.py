@@ -48,10 +48,7 @@ class Level:
         self.spread = self.per_node(numbers, np.maximum)
         self.tolerance = TIE * self.weight * self.spread * self.spread
         share = numbers if weights is None else numbers * weights.take(self.entries)
-        self.sums = np.empty((3, len(self.ids)))
-        self.sums[0] = self.weight
-        self.sums[1] = self.per_node(share)
-        self.sums[2] = self.per_node(share * numbers)
+        self.sums = np.array((self.weight, self.per_node(share)))  # no squares: nobody needs them
         return self
 
     def only(self, nodes: NDArray[np.bool_]) -> Level:

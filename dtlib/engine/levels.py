@@ -118,7 +118,7 @@ class Grower:
             self.votes[self.chooser.as_given(new.entries)] = majority(sums.T).take(new.branch)
         if depth == self.growth.max_depth:
             return None
-        is_open = self.target.is_mixed(sums, new.entries, new.branch)
+        is_open = self.target.is_mixed(sums, size, new.entries, new.branch)
         if not new.all_ask:
             is_open &= new.ids != LEAF
         if self.growth.min_samples_split > 2:

@@ -54,7 +54,7 @@ class ClassTarget:
         counts = np.bincount(cell, shares, len(self.classes) * n_groups)
         return counts.reshape(len(self.classes), n_groups).astype(float, copy=False)
 
-    def is_mixed(self, sums: Floats, rows: Ints, group: Ints) -> NDArray[np.bool_]:
+    def is_mixed(self, sums: Floats, size: Ints, rows: Ints, group: Ints) -> NDArray[np.bool_]:
         """Do the labels of a group differ at all? ``sums`` are those of ``add_up``."""
         return np.add.reduce(sums > 0, axis=0) > 1
 
@@ -106,7 +106,13 @@ class NumberTarget:
 
     numbers: Floats
     centre: float
+    all_differ: bool = False  # does no number come twice?
     criterion: str = "mse"
+
+    @classmethod
+    def of(cls, numbers: Floats) -> NumberTarget:
+        centre = float(numbers.mean()) if len(numbers) else 0.0
+        return cls(numbers, centre, len(np.unique(numbers)) == len(numbers))
 
     @property
     def labels(self) -> Floats:
@@ -163,8 +169,10 @@ class NumberTarget:
         """How far the numbers of these rows go: their gains are measured against its square."""
         return float(np.ptp(self.numbers[rows]))
 
-    def is_mixed(self, sums: Floats, rows: Ints, group: Ints) -> NDArray[np.bool_]:
+    def is_mixed(self, sums: Floats, size: Ints, rows: Ints, group: Ints) -> NDArray[np.bool_]:
         """Does any number of a group differ from that of one row of the group?"""
+        if self.all_differ:
+            return size > 1
         numbers = self.numbers.take(rows)
         one_of_them = np.empty(sums.shape[1])
         one_of_them[group] = numbers

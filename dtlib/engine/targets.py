@@ -135,7 +135,6 @@ def read_weights(sample_weight: Any, n_rows: int) -> NDArray[np.float64] | None:
 def read_target(y: Any, X: Any, n_rows: int, criterion: str) -> Target:
     """Labels or numbers, as the criterion asks for."""
     if criterion == "mse":
-        numbers = read_numbers(y, X, n_rows)
-        return NumberTarget(numbers, float(numbers.mean()) if n_rows else 0.0)
+        return NumberTarget.of(read_numbers(y, X, n_rows))
     classes, codes = read_classes(y, X, n_rows)
     return ClassTarget(codes, classes, criterion)
