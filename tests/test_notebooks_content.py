@@ -30,6 +30,100 @@ FIGURES = {
 
 # How a predict-then-reveal question is headed. Things to try fold out too, but are not counted.
 PREDICT = re.compile(r"^#+ Predict: ", re.M)
+PREDICT_TITLE = re.compile(r"^#+ Predict: (.+)$", re.M)
+
+
+# The ideas of the course, and the question of the chapter that checks each of them.
+QUESTIONS = {
+    "00_start_here": {
+        "halving": "how many questions?",
+        "from the root to a leaf": "a day that is not in the table",
+        "regions": "one more flower",
+    },
+    "01_entropy": {
+        "average surprise": "the first coin",
+        "0·log 0": "seven of seven",
+        "the curve of two outcomes": "one more example",
+        "uniform, and k outcomes": "two, three or ten?",
+        "bits and nats": "a coin of 0.69",
+        "conditional entropy": "can knowing hurt?",
+        "chain rule": "the clouds first",
+        "information gain": "as much as can be told",
+    },
+    "02_id3": {
+        "gain": "the first question",
+        "only the sum matters": "three sums",
+        "leaves": "the empty group",
+        "rules": "which rules hold?",
+        "many groups are not enough": "Type or Patrons?",
+        "inductive bias": "a learner without a bias",
+        "greed": "the root",
+        "many values": "the date as an attribute",
+        "gain ratio": "is the day beaten?",
+        "costs": "a dear question below",
+    },
+    "03_pruning": {
+        "one wrong row": "the new tree",
+        "overfitting": "which tree is better?",
+        "accuracy over size": "larger and larger trees",
+        "bias and variance": "who quarrels most?",
+        "three sets": "two sets are enough?",
+        "reduced-error pruning": "one cut by hand",
+        "stopping early": "the three switches again",
+        "stopping by significance": "the test at the root",
+        "chi-squared": "twice as many rainy days",
+        "rule post-pruning": "which test goes?",
+        "cross-validation": "which tree do we keep?",
+        "cost-complexity": "a tenth for each leaf",
+    },
+    "04_gini": {
+        "two draws differ": "how often do they differ?",
+        "at most (k-1)/k": "at least how many classes?",
+        "Gini gain": "does entropy like it better?",
+        "same tree or not": "two measures, two trees?",
+        "the error is blunt": "when is it blind?",
+    },
+    "05_continuous_splits": {
+        "split points": "how many questions?",
+        "where the best lies": "where can the best cut be?",
+        "regions, the same attribute again": "the wall at 0.2",
+        "sort once": "how many sorts?",
+        "binary or multiway": "two branches or three?",
+        "gaps in training": "who believes most in Humidity?",
+        "gaps in prediction": "what does it say?",
+    },
+    "06_regression_trees": {
+        "leaf = mean": "one number for all",
+        "gain with MSE": "which question comes first?",
+        "RSS and the first cut": "the first wall",
+        "steps and overfitting": "grown to the end",
+        "no trend": "beyond the last player",
+    },
+    "07_forests": {
+        "bias and variance": "deeper trees",
+        "voting": "eleven voters",
+        "bootstrap": "who is left out?",
+        "out of bag": "an honest judge?",
+        "random attributes": "fewer attributes",
+        "number of trees": "too many",
+        "importance": "the most important column",
+    },
+    "08_adaboost": {
+        "weighted vote": "who wins?",
+        "weights": "the same stump again",
+        "voice": "a very bad learner",
+        "more rounds": "training error 0",
+        "against bagging": "who suffers more?",
+    },
+    "09_in_practice": {
+        "ties": "the same answers, and another root",
+        "seeds": "same seed, same forest?",
+        "borders": "a slanted border",
+        "units": "metres or millimetres",
+        "when to use a tree": "the bank",
+        "many machines": "four machines, one tree",
+    },
+}
 
 
 def cells(path: Path, kind: str):
@@ -88,6 +182,20 @@ def test_a_chapter_asks_at_least_three_questions_with_a_reply_for_every_answer(p
         answers = re.findall(r"<details><summary>(.+?)</summary>(.*?)</details>", question, re.S)
         assert len(answers) >= 2, question
         assert all(len(reply.split()) >= 4 for _, reply in answers), question
+
+
+@pytest.mark.parametrize("chapter", QUESTIONS)
+def test_every_idea_is_checked_by_a_question(chapter):
+    asked = PREDICT_TITLE.findall(prose(ROOT / "notebooks" / f"{chapter}.ipynb"))
+    assert sorted(asked) == sorted(QUESTIONS[chapter].values())
+
+
+@pytest.mark.parametrize("path", CHAPTERS, ids=by_name)
+def test_a_question_says_that_one_answer_is_right(path):
+    for cell in cells(path, "markdown"):
+        if PREDICT.search(cell.source):
+            replies = re.findall(r"</summary>\n\n(.+?)\n</details>", cell.source, re.S)
+            assert sum(reply.startswith("Right") for reply in replies) == 1, cell.source
 
 
 @pytest.mark.parametrize("path", LECTURES, ids=by_name)
