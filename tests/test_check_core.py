@@ -19,6 +19,7 @@ from dtlib import check
 from dtlib.check import progress
 from dtlib.check.asking import Case, Outcome, ask, is_stub
 from dtlib.check.exercise import FUNCTION, VALUE, Check, Misconception
+from dtlib.check.remembering import MOST, remembered
 from dtlib.check.seed import VARIABLE, class_seed
 
 SQUARES = [
@@ -591,3 +592,24 @@ def test_what_a_sheet_asks_for_itself_is_not_handed_out(tmp_path, monkeypatch):
         with pytest.raises(ValueError, match="not a function of an earlier sheet"):
             check.earlier(one)
     assert check.earlier(check.midpoints)([1, 2]) == [1.5]
+
+
+# ------------------------------------------------------------------ remembering
+
+
+def test_what_is_remembered_of_one_table_is_never_said_of_another():
+    """New tables often stand where an old one stood in memory."""
+    first = remembered(lambda table: table.iloc[0, 0])
+    assert [first(pd.DataFrame({"x": [n]})) for n in range(3 * MOST)] == list(range(3 * MOST))
+
+
+def test_no_more_cases_are_kept_than_said():
+    kept = []
+    length = remembered(lambda rows: kept.append(len(rows)) or len(rows))
+    rows = [[0] * n for n in range(MOST + 1)]
+    for one in rows:
+        length(one)
+    assert length(rows[-1]) == MOST
+    assert len(kept) == MOST + 1
+    assert length(rows[0]) == 0  # the oldest was forgotten, and is worked out again
+    assert len(kept) == MOST + 2

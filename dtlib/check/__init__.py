@@ -19,7 +19,6 @@ from dtlib.check.sheets.adaboost_weights import update as update
 from dtlib.check.sheets.adaboost_weights import weights_by_hand as weights_by_hand
 from dtlib.check.sheets.best_threshold import best_threshold as best_threshold
 from dtlib.check.sheets.continuous_splits import box_leaves as box_leaves
-from dtlib.check.sheets.continuous_splits import gain_at as gain_at
 from dtlib.check.sheets.continuous_splits import lamp_gain as lamp_gain
 from dtlib.check.sheets.entropy import entropy as entropy
 from dtlib.check.sheets.entropy import entropy_of_bag as entropy_of_bag
@@ -38,6 +37,7 @@ from dtlib.check.sheets.forests_findings import variance_of_mean as variance_of_
 from dtlib.check.sheets.forests_out_of_bag import out_of_bag_error as out_of_bag_error
 from dtlib.check.sheets.forests_out_of_bag import price_out_of_bag as price_out_of_bag
 from dtlib.check.sheets.forests_votes import majority_vote as majority_vote
+from dtlib.check.sheets.gain_at import gain_at as gain_at
 from dtlib.check.sheets.gini import gini as gini
 from dtlib.check.sheets.gini_by_hand import ten_rows_by_hand as ten_rows_by_hand
 from dtlib.check.sheets.gini_by_hand import two_splits as two_splits

@@ -341,6 +341,18 @@ def nats(values, labels, threshold):
     return gain_loop(values, labels, threshold) * math.log(2)
 
 
+def counted_once_a_row(values, labels, threshold):
+    def entropy(some):
+        shares = np.array([some.count(label) for label in some], float)
+        shares /= shares.sum() or 1
+        return -np.sum(shares * np.log2(shares))
+
+    yes = [c for v, c in zip(values, labels, strict=True) if v < threshold]
+    no = [c for v, c in zip(values, labels, strict=True) if not v < threshold]
+    n = len(labels)
+    return entropy(labels) - len(yes) / n * entropy(yes) - len(no) / n * entropy(no)
+
+
 def lower_branch_only(values, labels, threshold):
     below, _ = sides(values, labels, threshold)
     return bits(labels) - len(below) / len(labels) * bits(below)
@@ -679,6 +691,7 @@ WRONG = {
         "natural logarithm": nats,
         "gain with the wrong sign": lambda v, y, t: after(v, y, t) - bits(y),
         "one branch forgotten": lower_branch_only,
+        "each class once a row": counted_once_a_row,
         "values counted for labels": counts_values,
         "entropy of the numbers before the question": numbers_before,
         "an empty branch breaks it": divides_by_length,

@@ -6,7 +6,7 @@ from dtlib import AdaBoostClassifier, ClassificationTree, RandomForestClassifier
 from dtlib.check.sheets.halves import over_halves
 from dtlib.datasets import load_breast_cancer
 
-N_HALVES, LEARNERS = 4, 20
+N_HALVES, LEARNERS = 3, 10
 
 stumps_together = over_halves(
     "stumps_together",

@@ -130,6 +130,15 @@ update = Check(
             "Can a weight be below 0? What does e to a power below 0 give?",
             wrong=lambda weights, wrong, voice: _scaled(weights * np.where(wrong, voice, -voice)),
         ),
+        Misconception(
+            "α and 1/α as factors",
+            "The factors are α and 1/α, not e to the power of α and of −α.",
+            "A stump that only guesses has α = 0. By which factor should its wrong rows be "
+            "multiplied, and which one do you take?",
+            wrong=lambda weights, wrong, voice: _scaled(
+                weights * np.where(wrong, voice, 1 / voice)
+            ),
+        ),
     ],
     hints=[
         "Two factors: one for the rows that are wrong, one for those that are right. Which of the "

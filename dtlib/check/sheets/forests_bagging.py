@@ -10,9 +10,11 @@ import pandas as pd
 from dtlib import ClassificationTree
 from dtlib.check.asking import Case
 from dtlib.check.exercise import FUNCTION, Check, Misconception
+from dtlib.check.remembering import remembered
 from dtlib.check.sheets.forests_votes import AVERAGED, majority, mean_rounded
 
 
+@remembered
 def _ballots(X: pd.DataFrame, y: Any, bags: Any, X_new: pd.DataFrame) -> Any:
     """(trees, new rows): what each tree says."""
     trees = (ClassificationTree().fit(X.iloc[bag], y[bag]) for bag in bags)
@@ -26,6 +28,17 @@ def _bagged(X: pd.DataFrame, y: Any, bags: Any, X_new: pd.DataFrame) -> list[int
 def _labels_not_drawn(X: pd.DataFrame, y: Any, bags: Any, X_new: pd.DataFrame) -> list[int]:
     trees = (ClassificationTree().fit(X.iloc[bag], y) for bag in bags)
     return [majority(row) for row in np.array([t.predict(X_new) for t in trees]).T.tolist()]
+
+
+def _by_index(X: pd.DataFrame, y: Any, bags: Any, X_new: pd.DataFrame) -> list[list[int]]:
+    """With the numbers of a bag looked up in the index: of the rows alone, or of labels too."""
+    places = [X.index.get_indexer(bag) for bag in bags]
+    pairs = [zip(places, bags, strict=True), zip(places, places, strict=True)]
+    found = []
+    for drawn in pairs:
+        trees = [ClassificationTree().fit(X.iloc[rows], y[labels]) for rows, labels in drawn]
+        found.append([majority(row) for row in np.array([t.predict(X_new) for t in trees]).T])
+    return found
 
 
 BAGGING_IDEAS = [
@@ -61,7 +74,18 @@ BAGGING_IDEAS = [
             mean_rounded(column) for column in _ballots(X, y, bags, new).T
         ],
     ),
+    Misconception(
+        "rows looked up in the index",
+        "The numbers of a bag are looked up in the index of the table, which here is not 0, 1, "
+        "2, …",
+        "`loc` looks for what stands in the index, `iloc` counts from the top. Which of the two "
+        "is a row number of `bootstrap`?",
+        seen=lambda arguments, value: value in _by_index(*arguments),
+    ),
 ]
+
+
+FEW, INDEX = "few rows", "another index"
 
 
 def _patchwork(rng: np.random.Generator, n: int) -> tuple[Any, ...]:
@@ -73,15 +97,21 @@ def _patchwork(rng: np.random.Generator, n: int) -> tuple[Any, ...]:
 
 def _patchworks(rng: np.random.Generator) -> list[Case]:
     shown = "bagged(X, y, bags, X_new)"
-    few = [Case(_patchwork(rng, 8), "few rows", shown) for _ in range(2)]
-    return [*few, Case(_patchwork(rng, 15), "more rows", shown)]
+    few = [Case(_patchwork(rng, 8), FEW, shown) for _ in range(2)]
+    return [*few, Case(_patchwork(rng, 15), "more rows", shown), _with_index(rng, shown)]
+
+
+def _with_index(rng: np.random.Generator, shown: str) -> Case:
+    X, y, bags, X_new = _patchwork(rng, 8)
+    return Case((X.set_axis(rng.permutation(8)), y, bags, X_new), INDEX, shown)
 
 
 def _are_told_apart(cases: list[Case]) -> bool:
     """Whether the right answers and those of every wrong idea all differ in some case."""
     ways = [_bagged, *(idea.wrong for idea in BAGGING_IDEAS if idea.wrong)]
-    answers = {str([way(*case.arguments) for case in cases]) for way in ways}
-    return len(answers) == len(ways)
+    answers = [str([way(*case.arguments) for case in cases]) for way in ways]
+    answers += map(str, zip(*(_by_index(*case.arguments) for case in cases), strict=True))
+    return len(set(answers)) == len(answers)
 
 
 def _fresh_patchworks(rng: np.random.Generator) -> list[Case]:
@@ -91,18 +121,25 @@ def _fresh_patchworks(rng: np.random.Generator) -> list[Case]:
             return cases
 
 
-def _six_rows() -> Case:
+def _six_rows(index: list[int] | None = None) -> Case:
     """Small enough to be told whole: the trees are asked about their own rows."""
-    X, y = pd.DataFrame({"x1": [1, 2, 3, 4, 5, 6]}), np.array([0, 0, 2, 1, 1, 2])
+    X, y = pd.DataFrame({"x1": [1, 2, 3, 4, 5, 6]}, index), np.array([0, 0, 2, 1, 1, 2])
     bags = [[0, 0, 1, 3, 3, 5], [1, 2, 2, 4, 4, 5], [0, 2, 3, 3, 5, 5]]
-    return Case((X, y, bags, X), "few rows", f"bagged(X, np.array({y.tolist()}), {bags}, X)")
+    shown = f"bagged(X, np.array({y.tolist()}), {bags}, X)"
+    if index:
+        shown += f"` with `x1` from 1 to 6 and `X.index` `{index}"
+    return Case((X, y, bags, X), INDEX if index else FEW, shown)
 
 
 bagged = Check(
     "bagged",
     FUNCTION,
     truth=_bagged,
-    cases=[_six_rows(), *_patchworks(np.random.default_rng(5))],
+    cases=[
+        _six_rows(),
+        _six_rows([3, 5, 0, 4, 1, 2]),
+        Case(_patchwork(np.random.default_rng(9), 12), "more rows", "bagged(X, y, bags, X_new)"),
+    ],
     fresh=_fresh_patchworks,
     misconceptions=BAGGING_IDEAS,
     hints=[

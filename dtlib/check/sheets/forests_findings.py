@@ -79,7 +79,7 @@ better_forest = choice(
 
 # ------------------------------------------------------------------ on real data
 
-N_HALVES, N_TREES = 4, 25
+N_HALVES, N_TREES = 3, 15
 
 
 def _forest(max_features: str | None) -> Callable[[int], Any]:

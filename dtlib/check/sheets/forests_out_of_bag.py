@@ -106,7 +106,7 @@ def _forest(rng: np.random.Generator, one_in_every_bag: bool) -> tuple[Any, Any,
 
 def _tells_apart(arguments: tuple[Any, ...], lonely: int) -> bool:
     values = [_oob_error(*arguments)]
-    values += [_safe(idea, arguments) for idea in OOB_IDEAS[: 8 if lonely else 6]]
+    values += [_safe(idea, arguments) for idea in OOB_IDEAS[: 9 if lonely else 7]]
     return len({round(value, 6) for value in values}) == len(values)
 
 
@@ -133,6 +133,12 @@ OOB_IDEAS = [
         "A row that was drawn twice counts as out of bag.",
         "`in_bag` tells how often a row was drawn. Which of its values means never?",
         wrong=lambda *a: _share(_judged(lambda count: count != 1, *a)),
+    ),
+    Misconception(
+        "drawn once taken for out of bag",
+        "A row that was drawn once counts as out of bag.",
+        "`in_bag` tells how often a row was drawn. Has a tree seen a row that it drew once?",
+        wrong=lambda *a: _share(_judged(lambda count: count <= 1, *a)),
     ),
     Misconception(
         "wrong votes counted, not wrong rows",

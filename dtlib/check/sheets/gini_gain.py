@@ -45,7 +45,13 @@ def _branches(X: Any, y: Any, attribute: str) -> list[Any]:
 
 
 def _before(y: Any, impurity: Impurity) -> float:
-    return impurity(y.value_counts())
+    return impurity(list(Counter(y).values()))
+
+
+def counted_gain(X: Any, y: Any, attribute: str, impurity: Impurity) -> float:
+    """As ``gain_of``, but quick where many trees grow on few rows; columns may be lists."""
+    left = sum(b.sum() * impurity(b) for b in _branches(X, y, attribute)) / len(y)
+    return float(_before(y, impurity) - left)
 
 
 def unweighted(X: Any, y: Any, attribute: str, impurity: Impurity) -> float:

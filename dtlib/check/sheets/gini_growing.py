@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Callable
+from itertools import compress
 from typing import Any
 
 import numpy as np
@@ -12,7 +14,7 @@ import dtlib
 from dtlib.check.asking import Case
 from dtlib.check.exercise import FUNCTION, Check, Misconception
 from dtlib.check.sheets.gini import Impurity, entropy_of, gini_of
-from dtlib.check.sheets.gini_gain import CRITERION, NAME, gain_of, table_of, unweighted
+from dtlib.check.sheets.gini_gain import CRITERION, NAME, counted_gain, table_of, unweighted
 from dtlib.tree import Node
 
 
@@ -27,47 +29,50 @@ def _as_dictionaries(node: Node) -> Any:
     return {node.question.attribute: {v: _as_dictionaries(b) for v, b in seen.items()}}
 
 
-Choose = Callable[[Any, Any], str]
+Columns = dict[str, list[Any]]  # pandas is slow on many small tables
+Labels = list[Any]
+Choose = Callable[[Columns, Labels], str | None]  # the attribute to ask for; None: a leaf
 
 
-def _grown(X: Any, y: Any, choose: Choose, leaf: Callable[[Any], Any], depth: int = 9) -> Any:
+def _majority(y: Labels) -> Any:
+    return Counter(y).most_common(1)[0][0]
+
+
+def _minority(y: Labels) -> Any:
+    counts = Counter(y)
+    return min(counts, key=lambda label: counts[label])
+
+
+def _grown(
+    X: Any, y: Any, choose: Choose, leaf: Callable[[Labels], Any] = _majority, depth: int = 9
+) -> Any:
     """The algorithm, open at the places where a wrong idea may enter."""
-    if y.nunique() == 1 or X.shape[1] == 0 or depth == 0:
-        return leaf(y)
-    best = choose(X, y)
-    rest = X.drop(columns=best)
-    return {
-        best: {
-            value: _grown(rest[X[best] == value], y[X[best] == value], choose, leaf, depth - 1)
-            for value in sorted(X[best].unique())
-        }
-    }
+
+    def grow(X: Columns, y: Labels, depth: int) -> Any:
+        best = choose(X, y) if X and depth and len(set(y)) > 1 else None
+        if best is None:
+            return leaf(y)
+        branches = {}
+        for value in sorted(set(X[best])):
+            here = [answer == value for answer in X[best]]
+            rest = {name: list(compress(X[name], here)) for name in X if name != best}
+            branches[value] = grow(rest, list(compress(y, here)), depth - 1)
+        return {best: branches}
+
+    return grow({name: list(X[name]) for name in X}, list(y), depth)
 
 
 def _best_by(score: Callable[..., float], impurity: Impurity, sign: int = 1) -> Choose:
-    def choose(X: Any, y: Any) -> Any:
-        if X.shape[1] == 1:
-            return X.columns[0]
-        return max(sorted(X), key=lambda name: sign * score(X, y, name, impurity))
+    return lambda X, y: max(sorted(X), key=lambda name: sign * score(X, y, name, impurity))
+
+
+def _if_it_gains(impurity: Impurity) -> Choose:
+    def choose(X: Columns, y: Labels) -> str | None:
+        gains = {name: counted_gain(X, y, name, impurity) for name in sorted(X)}
+        best = max(gains, key=lambda name: gains[name])
+        return best if gains[best] > 1e-9 else None
 
     return choose
-
-
-def _stops_without_gain(X: Any, y: Any, impurity: Impurity) -> Any:
-    if max((gain_of(X, y, name, impurity) for name in X), default=0.0) < 1e-9:
-        return _majority(y)
-    best = _best_by(gain_of, impurity)(X, y)
-    rest = X.drop(columns=best)
-    return {
-        best: {
-            value: _stops_without_gain(rest[X[best] == value], y[X[best] == value], impurity)
-            for value in X[best].unique()
-        }
-    }
-
-
-def _majority(y: Any) -> Any:
-    return y.value_counts().idxmax()
 
 
 # In none of these tables is a question or a leaf tied, whichever of the ideas below grows the
@@ -135,39 +140,37 @@ grow_by = Check(
             "least gain for greatest",
             "The question of least gain is asked first.",
             "What does a gain of 0 say of a question? Is it `max` or `min` that you want?",
-            wrong=lambda X, y, m: _grown(X, y, _best_by(gain_of, m, -1), _majority),
+            wrong=lambda X, y, m: _grown(X, y, _best_by(counted_gain, m, -1)),
         ),
         Misconception(
             "questions from left to right",
             "The attributes are asked in the order of the columns.",
             "Where in your function does the gain decide which attribute comes next?",
-            wrong=lambda X, y, m: _grown(X, y, lambda X, y: X.columns[0], _majority),
+            wrong=lambda X, y, m: _grown(X, y, lambda X, y: next(iter(X))),
         ),
         Misconception(
             "one question only",
             "The tree ends after its first question.",
             "A branch is a set of rows too. What should be done with one that is still mixed?",
-            wrong=lambda X, y, m: _grown(X, y, _best_by(gain_of, m), _majority, depth=1),
+            wrong=lambda X, y, m: _grown(X, y, _best_by(counted_gain, m), depth=1),
         ),
         Misconception(
             "stops where nothing is gained",
             "A node whose best question gains nothing becomes a leaf.",
             "The exercise names two reasons for a leaf. Is a gain of 0 one of them?",
-            wrong=_stops_without_gain,
+            wrong=lambda X, y, m: _grown(X, y, _if_it_gains(m)),
         ),
         Misconception(
             "least common class in the leaf",
             "A mixed leaf gets the class that is rarest in it.",
             "For how many of its rows is such a leaf right?",
-            wrong=lambda X, y, m: _grown(
-                X, y, _best_by(gain_of, m), lambda y: y.value_counts().idxmin()
-            ),
+            wrong=lambda X, y, m: _grown(X, y, _best_by(counted_gain, m), _minority),
         ),
         Misconception(
             "first row's class in the leaf",
             "A mixed leaf gets the class of its first row.",
             "Would the tree be the same if the rows came in another order? Should it be?",
-            wrong=lambda X, y, m: _grown(X, y, _best_by(gain_of, m), lambda y: y.iloc[0]),
+            wrong=lambda X, y, m: _grown(X, y, _best_by(counted_gain, m), lambda y: y[0]),
         ),
         Misconception(
             "always Gini",
@@ -185,7 +188,7 @@ grow_by = Check(
             "gain without weights",
             "The gain by which the questions are ranked has no weights.",
             "Which function do you rank by? Has it passed its check?",
-            wrong=lambda X, y, m: _grown(X, y, _best_by(unweighted, m), _majority),
+            wrong=lambda X, y, m: _grown(X, y, _best_by(unweighted, m)),
         ),
     ],
     hints=[

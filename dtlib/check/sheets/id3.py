@@ -36,6 +36,7 @@ def nine_students() -> pd.DataFrame:
     return pd.concat([eight, pd.DataFrame([NINTH], columns=eight.columns)], ignore_index=True)
 
 
+@lru_cache(maxsize=1)
 def _last_four() -> pd.DataFrame:
     nine = nine_students()
     return nine[(nine["tuts"] == "N") & (nine["labs"] == "Y")]
@@ -126,6 +127,7 @@ ninth_student = Check(
 )
 
 
+@lru_cache(maxsize=1)
 def _twelve() -> tuple[pd.DataFrame, str, str]:
     return load_twelve_rows().frame, "F2", "target"
 

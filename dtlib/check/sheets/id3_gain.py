@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import dataclasses
 import math
+from typing import Any
 
 import numpy as np
 import pandas as pd
@@ -11,11 +12,18 @@ import pandas as pd
 import dtlib
 from dtlib.check.asking import Case
 from dtlib.check.exercise import FUNCTION, Check, Misconception
+from dtlib.check.remembering import remembered
 from dtlib.check.sheets.entropy_ideas import NATS
 from dtlib.check.sheets.entropy_tables import information_gain
 from dtlib.check.sheets.id3_tables import frame, random_table, telling
 
 SHEET_1 = {idea.name: idea for idea in information_gain._ideas}
+
+
+@remembered
+def counts_in(table: pd.DataFrame, attribute: str, target: str) -> Any:
+    """A row for each value of the attribute, a column for each class."""
+    return pd.crosstab(table[attribute], table[target]).to_numpy()
 
 
 def in_words_of_id3(name: str, means: str, question: str) -> Misconception:
@@ -24,7 +32,7 @@ def in_words_of_id3(name: str, means: str, question: str) -> Misconception:
     assert wrong is not None
 
     def of_frame(table: pd.DataFrame, attribute: str, target: str) -> float:
-        return float(wrong(pd.crosstab(table[attribute], table[target]).to_numpy()))
+        return float(wrong(counts_in(table, attribute, target)))
 
     return Misconception(name, means, question, wrong=of_frame)
 
@@ -38,7 +46,7 @@ def true_gain(table: pd.DataFrame, attribute: str, target: str) -> float:
 
 def branches(table: pd.DataFrame, attribute: str, target: str) -> list[tuple[int, float]]:
     """For every value of the attribute: how many rows, and the entropy of their target."""
-    counts = pd.crosstab(table[attribute], table[target]).to_numpy()
+    counts = counts_in(table, attribute, target)
     return [(int(row.sum()), float(dtlib.entropy(row))) for row in counts]
 
 

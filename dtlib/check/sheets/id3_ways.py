@@ -11,13 +11,14 @@ import pandas as pd
 import dtlib
 from dtlib.check.answers import plain, same
 from dtlib.check.exercise import Misconception
-from dtlib.check.sheets.id3_best import SMALLEST, smallest_gain, true_best
-from dtlib.check.sheets.id3_gain import true_gain
+from dtlib.check.remembering import remembered
+from dtlib.check.sheets.id3_best import SMALLEST, counted_gain, smallest_gain, true_best
 from dtlib.tree import Node
 
 Tree = Any  # a class, or {"asks": …, "majority": …, "branches": {value: tree}}
 
 
+@remembered
 def true_id3(table: pd.DataFrame, attributes: Sequence[str], target: str) -> Tree:
     if not attributes:
         return _majority(table, target)
@@ -37,16 +38,37 @@ def as_dictionary(node: Node) -> Tree:
     }
 
 
-def _majority(table: pd.DataFrame, target: str) -> Any:
-    return table[target].mode()[0]
+Table = Any  # a DataFrame, or its columns as lists by name: pandas is slow on a few rows
 
 
-def _minority(table: pd.DataFrame, target: str) -> Any:
-    return min(table[target].unique(), key=table[target].to_list().count)
+def _majority(table: Table, target: str) -> Any:
+    """Of equally common classes the one that sorts first."""
+    labels = list(table[target])
+    return max(sorted(set(labels)), key=labels.count)
 
 
-def _first_seen(table: pd.DataFrame, target: str) -> Any:
-    return max(table[target].unique(), key=table[target].to_list().count)
+def _minority(table: Table, target: str) -> Any:
+    labels = list(table[target])
+    return min(dict.fromkeys(labels), key=labels.count)
+
+
+def _first_seen(table: Table, target: str) -> Any:
+    labels = list(table[target])
+    return max(dict.fromkeys(labels), key=labels.count)
+
+
+def _parts(table: Table, name: str, sort: bool) -> dict[Any, Table]:
+    """The rows of each value of a column."""
+    values = dict.fromkeys(table[name])
+    return {
+        value: {
+            column: [
+                cell for cell, here in zip(table[column], table[name], strict=True) if here == value
+            ]
+            for column in table
+        }
+        for value in (sorted(values) if sort else values)
+    }
 
 
 def _takes_first_seen(arguments: tuple[Any, ...], value: Any) -> bool:
@@ -62,8 +84,8 @@ def _takes_first_seen(arguments: tuple[Any, ...], value: Any) -> bool:
 class Way:
     """A way to grow a tree. Each wrong idea differs from ID3 in one of these."""
 
-    choose: Callable[[pd.DataFrame, Sequence[str], str], str] = true_best
-    label: Callable[[pd.DataFrame, str], Any] = _majority
+    choose: Callable[[Table, Sequence[str], str], str] = true_best
+    label: Callable[[Table, str], Any] = _majority
     fewest: int = 1  # attributes that must be left
     least_gain: float = -1.0
     asks_constant: bool = False  # also where all rows have one value
@@ -72,21 +94,20 @@ class Way:
     all_rows: bool = False  # no branch leaves rows out
     in_order: bool = True  # of their names are the branches grown, else as the values come
 
-    def grow(self, table: pd.DataFrame, attributes: list[str], target: str) -> Tree:
-        useful = [n for n in attributes if self.asks_constant or table[n].nunique() > 1]
-        if table[target].nunique() == 1 or len(attributes) < self.fewest or not useful:
+    def grow(self, table: Table, attributes: list[str], target: str) -> Tree:
+        useful = [n for n in attributes if self.asks_constant or len(set(table[n])) > 1]
+        if len(set(table[target])) == 1 or len(attributes) < self.fewest or not useful:
             return self.label(table, target)
         best = useful[0] if len(useful) == 1 else self.choose(table, useful, target)
-        if self.least_gain >= 0 and true_gain(table, best, target) <= self.least_gain:
+        if self.least_gain >= 0 and counted_gain(table, best, target) <= self.least_gain:
             return self.label(table, target)
-        if self.asks_again and table[best].nunique() == 1:
+        if self.asks_again and len(set(table[best])) == 1:
             raise RecursionError("the same question about the same rows, for ever")
         rest = self._rest(attributes, best)
-        parts = {
-            v: table if self.all_rows else part
-            for v, part in table.groupby(best, sort=self.in_order)
+        branches = {
+            value: self.grow(table if self.all_rows else part, rest, target)
+            for value, part in _parts(table, best, self.in_order).items()
         }
-        branches = {value: self.grow(part, rest, target) for value, part in parts.items()}
         return {"asks": best, "majority": self.label(table, target), "branches": branches}
 
     def _rest(self, attributes: list[str], best: str) -> list[str]:
@@ -97,12 +118,12 @@ class Way:
         return [name for name in attributes if name != best]
 
     def __call__(self, table: pd.DataFrame, attributes: Sequence[str], target: str) -> Tree:
-        return self.grow(table, list(attributes), target)
+        return self.grow({name: list(table[name]) for name in table}, list(attributes), target)
 
 
 def _majority_of_all(table: pd.DataFrame, attributes: Sequence[str], target: str) -> Tree:
-    def label(part: pd.DataFrame, name: str) -> Any:
-        return part[name].iloc[0] if part[name].nunique() == 1 else _majority(table, target)
+    def label(part: Table, name: str) -> Any:
+        return part[name][0] if len(set(part[name])) == 1 else _majority(table, target)
 
     return Way(label=label)(table, attributes, target)
 

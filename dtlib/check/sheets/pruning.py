@@ -16,6 +16,7 @@ from dtlib.check.sheets.pruning_trees import (
     disguised,
     error,
     is_leaf,
+    records,
     rows_of,
 )
 
@@ -69,7 +70,7 @@ def _first_leaf(tree: Any) -> Any:
 
 
 def _over_classes(tree: Any, rows: pd.DataFrame) -> float:
-    wrong = [answer(tree, row) != row["target"] for row in rows.to_dict("records")]
+    wrong = [answer(tree, row) != row["target"] for row in records(rows)]
     return sum(wrong) / rows["target"].nunique()
 
 

@@ -17,6 +17,7 @@ from dtlib.check.sheets.pruning_trees import (
     Path,
     as_node,
     as_words,
+    class_counts,
     cut,
     disguised,
     is_leaf,
@@ -41,7 +42,8 @@ def _labelled(choose: Callable[[Any, Path, pd.DataFrame], Any]) -> Callable[...,
 
 
 def _rarest(tree: Any, path: Path, rows: pd.DataFrame) -> Any:
-    return reaching(tree, path, rows)["target"].value_counts().idxmin()
+    counts = class_counts(reaching(tree, path, rows))
+    return min(counts, key=lambda label: counts[label])
 
 
 def _of_all_rows(tree: Any, path: Path, rows: pd.DataFrame) -> Any:

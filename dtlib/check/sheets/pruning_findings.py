@@ -16,7 +16,7 @@ from dtlib.check.sheets.pruning import PERCENT
 from dtlib.check.sheets.pruning_parts import SIXTY
 from dtlib.datasets import load_breast_cancer
 
-SEEDS = range(10)
+SEEDS = range(6)
 RESULTS = ("leaves before", "leaves after", "error before", "error after")
 
 
@@ -24,9 +24,15 @@ RESULTS = ("leaves before", "leaves after", "error before", "error after")
 
 
 @functools.cache
+def _cancer() -> tuple[Any, Any]:
+    X, y = load_breast_cancer()
+    return X, y
+
+
+@functools.cache
 def _deal(seed: int) -> tuple[dict[str, Any], Any]:
     """The numbers of the rows in each part, and the tree of the first part."""
-    X, y = load_breast_cancer()
+    X, y = _cancer()
     rows = np.arange(len(X))
     parts = dtlib.train_validation_test_split(rows, y, sizes=SIXTY, random_state=seed)[:3]
     numbers = dict(zip(("training", "validation", "test"), parts, strict=True))
@@ -37,7 +43,7 @@ def _deal(seed: int) -> tuple[dict[str, Any], Any]:
 @functools.cache
 def _wrong(seed: int, pruned_on: str | None) -> tuple[int, Any]:
     """The leaves of a deal's tree, pruned or not, and for every row whether it is wrong."""
-    X, y = load_breast_cancer()
+    X, y = _cancer()
     parts, tree = _deal(seed)
     if pruned_on is not None:
         rows = parts[pruned_on]
@@ -85,7 +91,7 @@ cancer_pruned = Check(
         ),
         Misconception(
             "sums for averages",
-            "These are sums over the ten deals.",
+            "These are sums over the six deals.",
             "How many leaves has one tree, on average?",
             wrong=lambda key: len(SEEDS) * _averages()[key],
         ),

@@ -6,15 +6,19 @@ a table whose last column, ``target``, is the class.
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterator
 from typing import Any
 
 import numpy as np
 import pandas as pd
 
+from dtlib.check.remembering import remembered
 from dtlib.tree import Node, ask, leaf
 
 Path = tuple[Any, ...]  # the values of the branches that lead from the root to a node
+Records = list[dict[Any, Any]]  # the rows one by one: pandas is slow on a few rows
+Rows = pd.DataFrame | Records
 
 
 def rows_of(text: str) -> pd.DataFrame:
@@ -29,6 +33,15 @@ def as_words(rows: pd.DataFrame) -> str:
     return " ".join("".join(map(str, row)) for row in rows.itertuples(index=False))
 
 
+def records(rows: Rows) -> Records:
+    return rows if isinstance(rows, list) else _records(rows)
+
+
+@remembered
+def _records(rows: pd.DataFrame) -> Records:
+    return rows.to_dict("records")
+
+
 def is_leaf(tree: Any) -> bool:
     return not isinstance(tree, dict)
 
@@ -39,10 +52,10 @@ def answer(tree: Any, row: Any) -> Any:
     return tree
 
 
-def error(tree: Any, rows: pd.DataFrame) -> float:
+def error(tree: Any, rows: Rows) -> float:
     """The share of wrong answers, row by row: dtlib's ``predict`` is for larger tables."""
-    records = rows.to_dict("records")
-    return sum(answer(tree, row) != row["target"] for row in records) / len(records)
+    wrong = [answer(tree, row) != row["target"] for row in records(rows)]
+    return sum(wrong) / len(wrong)
 
 
 def inner_paths(tree: Any, path: Path = ()) -> Iterator[Path]:
@@ -59,12 +72,13 @@ def node_at(tree: Any, path: Path) -> Any:
     return tree
 
 
-def reaching(tree: Any, path: Path, rows: pd.DataFrame) -> pd.DataFrame:
+def reaching(tree: Any, path: Path, rows: Rows) -> Records:
     """The rows that come to the node at the end of the path."""
+    left = records(rows)
     for value in path:
-        rows = rows[rows[tree["ask"]] == value]
+        left = [row for row in left if row[tree["ask"]] == value]
         tree = tree["branches"][value]
-    return rows
+    return left
 
 
 def with_node(tree: Any, path: Path, node: Any) -> Any:
@@ -75,27 +89,28 @@ def with_node(tree: Any, path: Path, node: Any) -> Any:
     return {**tree, "branches": branches}
 
 
-def cut(tree: Any, path: Path, rows: pd.DataFrame) -> Any:
+def cut(tree: Any, path: Path, rows: Rows) -> Any:
     """The node becomes a leaf with the most common class of these rows that come to it."""
     return with_node(tree, path, most_common(reaching(tree, path, rows)))
 
 
-def most_common(rows: pd.DataFrame) -> Any:
-    return rows["target"].value_counts().idxmax()
+def most_common(rows: Rows) -> Any:
+    return class_counts(rows).most_common(1)[0][0]
+
+
+def class_counts(rows: Rows) -> Counter[Any]:
+    return Counter(row["target"] for row in records(rows))
 
 
 # --- to dtlib and back ---
 
 
-def as_node(tree: Any, training: pd.DataFrame | None = None) -> Node:
-    """dtlib's tree; with training rows it has their counts, and can be pruned."""
+def as_node(tree: Any, training: Rows) -> Node:
+    """dtlib's tree with the counts of the training rows, so that it can be pruned."""
     if is_leaf(tree):
-        counts = None if training is None else training["target"].value_counts().to_dict()
-        return leaf(tree, counts)
+        return leaf(tree, dict(class_counts(training)))
     below = {
-        value: as_node(
-            branch, None if training is None else training[training[tree["ask"]] == value]
-        )
+        value: as_node(branch, reaching(tree, (value,), training))
         for value, branch in tree["branches"].items()
     }
     return ask(tree["ask"], below)

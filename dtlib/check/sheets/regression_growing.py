@@ -14,7 +14,7 @@ import pandas as pd
 
 import dtlib
 from dtlib.check.exercise import Misconception
-from dtlib.check.sheets.best_threshold import IGNORES_LEAST, MORE_THAN_LEAST
+from dtlib.check.sheets.best_threshold_ideas import IGNORES_LEAST, MORE_THAN_LEAST
 from dtlib.check.sheets.regression_cuts import MEAN_OF_MEANS
 from dtlib.check.sheets.regression_mse import Numbers, midrange, squares, true_mse
 from dtlib.check.sheets.regression_root import FARTHEST, MOST_LEFT

@@ -12,6 +12,7 @@ import pandas as pd
 import dtlib
 from dtlib.check.asking import SLOW, Case
 from dtlib.check.exercise import FUNCTION, Check, Misconception
+from dtlib.check.remembering import remembered
 from dtlib.check.sheets.continuous_splits import AT_MOST
 from dtlib.check.sheets.regression_cuts import MEAN_OF_MEANS, MSES_ADDED
 from dtlib.check.sheets.regression_mse import Numbers, squares, true_mse
@@ -22,6 +23,7 @@ POINTS = [0.25, 0.5, 0.75]
 Question = tuple[str, float | None]
 
 
+@remembered
 def _true_root(X: pd.DataFrame, y: Numbers, split_points: Numbers) -> Question:
     table = dtlib.candidates(X, list(y), "mse", list(split_points))
     best = table.iloc[0]

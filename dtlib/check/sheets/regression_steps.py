@@ -112,10 +112,10 @@ def _first_question(log: bool = True, names: tuple[str, ...] = ()) -> dict[str, 
     players = load_baseball()
     numbers = players.X.select_dtypes("number")
     target = np.log(players.y) if log else players.y
-    table = dtlib.candidates(numbers[list(names)] if names else numbers, target, "mse")
-    best = table.iloc[0]
-    left = float(best["impurity_after"]) * len(target)
-    return {"attribute": best["attribute"], "cut": float(best["threshold"]), "rss": left}
+    tree = dtlib.RegressionTree(max_depth=1).fit(numbers[list(names)] if names else numbers, target)
+    root: Any = tree.root_
+    left = (root.impurity - root.gain) * len(target)
+    return {"attribute": root.question.attribute, "cut": root.question.threshold, "rss": left}
 
 
 def _with_rss(change: Callable[[float], float]) -> Callable[[str], Any]:

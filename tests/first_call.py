@@ -1,0 +1,78 @@
+"""How much work a check does at its first call in a new kernel: ``python -m tests.first_call id3``.
+
+A new process runs the imports of the sheet, as a student's kernel does. It then asks each answer
+in a fork of its own, so that nothing is known from an answer before. Another program may take the
+machine for a moment: a call that is over the limit is made again, twice at most, each time as the
+first call in a new fork.
+"""
+
+import contextlib
+import importlib
+import io
+import json
+import os
+import sys
+import time
+from pathlib import Path
+
+LIMIT = 0.2  # seconds of processor time
+TRIES = 3
+ROOT = Path(__file__).resolve().parent.parent
+
+
+def each_answer(sheet):
+    """Every right answer, every wrong one and the stub's None, of every check of a sheet."""
+    answers = importlib.import_module(f"tests.sheets.{sheet}")
+    for name, right in answers.RIGHT.items():
+        for number, answer in enumerate(right):
+            yield name, f"right {number}", answer
+        for idea, answer in answers.WRONG[name].items():
+            yield name, idea, answer
+        yield name, "None", None
+
+
+def first_call(name, answer):
+    """Seconds of work for the check and for the words that are shown, in a new fork."""
+    receive, send = os.pipe()
+    child = os.fork()
+    if child == 0:
+        os.write(send, json.dumps(_measured(name, answer)).encode())
+        os._exit(0)
+    os.waitpid(child, 0)
+    os.close(send)
+    with os.fdopen(receive) as told:
+        return json.loads(told.read())
+
+
+def _measured(name, answer):
+    from dtlib import check
+    from dtlib.check.exercise import FUNCTION
+
+    one = getattr(check, name)
+    if one.form != FUNCTION and callable(answer):
+        answer = answer()  # a value that takes long: the student's cell has computed it before
+    start = time.process_time()
+    one(answer)._repr_html_()
+    return time.process_time() - start
+
+
+def main(sheet):
+    import nbformat
+
+    (path,) = (ROOT / "exercises").glob(f"*/{sheet}.ipynb")
+    cells = nbformat.read(path, as_version=4).cells
+    os.chdir(path.parent)
+    with contextlib.redirect_stdout(io.StringIO()):
+        exec(next(cell.source for cell in cells if cell.cell_type == "code"), {})
+    found = []
+    for name, which, answer in each_answer(sheet):
+        for _ in range(TRIES):
+            seconds = first_call(name, answer)
+            if seconds < LIMIT:
+                break
+        found.append((name, which, seconds))
+    print(json.dumps(found))
+
+
+if __name__ == "__main__":
+    main(sys.argv[1])
