@@ -24,12 +24,13 @@ async function until(condition, seconds) {
 // The largest letters with which the whole slide is on the screen: a hall has a last row.
 const ZOOMS = Array.from({ length: 18 }, (_, steps) => 1.7 - 0.05 * steps); // down to 0.85
 const MARGIN = 32; // the deck puts a slide some 15 pixels above the middle
-const MAY_BE_WIDE = '.jp-OutputArea-output, .cm-scroller, .jp-MarkdownOutput';
+const MAY_BE_WIDE = '.jp-OutputArea-output, .cm-scroller, .jp-MarkdownOutput, .dt-explorer';
 // Nothing but the slide: the arrows in the corner appear under the mouse. The hatches of equal
 // pictures have one name, and the browser takes the first of that name: it must be drawn even if
 // it belongs to a slide that is hidden. What follows an output keeps its distance.
 // Code in a table has no box: the lines are close, and a box would hide the underscores above it.
 // Comments in code are paler than a hall can read in both of JupyterLab's themes.
+// The controls of an explorer stand beside its pictures where that leaves room for larger letters.
 const LOOK = `
   .jp-Deck-DesignTools, .jp-Deck .jp-Collapser { display: none !important; }
   .jp-Deck-Remote:not(:hover) { opacity: 0; }
@@ -38,6 +39,18 @@ const LOOK = `
   .jp-Deck { --jp-mirror-editor-comment-color: #2f6a6a; }
   [data-jp-theme-light="false"] .jp-Deck { --jp-mirror-editor-comment-color: #84bcbc; }
   .jp-Deck .jp-CodeCell.jp-deck-mod-onscreen + .jp-Cell { padding-top: 0.8em !important; }
+  .beside .dt-explorer { display: grid; grid-template-columns: 700px minmax(150px, 1fr);
+    column-gap: 14px; align-content: start; grid-auto-rows: min-content; }
+  .beside .dt-explorer > .dt-stage { grid-area: 1 / 1 / span 12; }
+  .beside .dt-explorer > .dt-controls { grid-column: 2; max-width: 260px; }
+  .beside .dt-controls > :is(.widget-dropdown, .widget-hslider) {
+    flex: 0 0 calc(100% - 4px); min-width: 0 !important; height: auto; flex-wrap: wrap; }
+  .beside .dt-controls > :is(.widget-dropdown, .widget-hslider) > label { flex: 1 1 55%;
+    width: auto !important; height: auto; line-height: 1.5; text-align: left; white-space: normal; }
+  .beside .dt-controls > .widget-dropdown > select { flex: 1 1 100%; min-width: 0; height: 25px; }
+  .beside .dt-controls > .widget-hslider > .widget-readout { min-width: 0; order: 1; }
+  .beside .dt-controls > .widget-hslider > .slider-container {
+    flex: 0 0 calc(100% - 22px); margin: 4px 11px 10px; order: 2; }
 `;
 
 function fits(notebook) {
@@ -54,9 +67,13 @@ function fit(app) {
   if (!presenting(app)) return;
   const notebook = notebookOf(app);
   const screen = window.innerHeight / 800; // on a larger screen everything is larger
+  const explorer = notebook.viewportNode.querySelector('.jp-deck-mod-onscreen .dt-explorer');
   for (const zoom of ZOOMS) {
     notebook.viewportNode.style.zoom = zoom * screen;
-    if (fits(notebook)) return;
+    for (const beside of explorer ? [false, true] : [false]) {
+      notebook.viewportNode.classList.toggle('beside', beside);
+      if (fits(notebook)) return;
+    }
   }
 }
 
@@ -75,7 +92,10 @@ function onPointer(app, event) {
 
 function onDeckStartedOrEnded(app) {
   if (presenting(app)) fit(app);
-  else if (isNotebook(notebookOf(app))) notebookOf(app).viewportNode.style.zoom = '';
+  else if (isNotebook(notebookOf(app))) {
+    notebookOf(app).viewportNode.style.zoom = '';
+    notebookOf(app).viewportNode.classList.remove('beside');
+  }
 }
 
 // ------------------------------------------------------------------ steps

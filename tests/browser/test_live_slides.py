@@ -171,5 +171,33 @@ def test_a_slider_keeps_its_arrows_and_escape_leaves_it(slide_with_slider):
     assert page.evaluate(SHOWN) != shown
 
 
+# JavaScript: do the controls of the explorer stand to the right of its picture?
+BESIDE = """() => {
+  const explorer = document.querySelector('.jp-deck-mod-visible .dt-explorer');
+  const { right } = explorer.querySelector('.dt-stage svg').getBoundingClientRect();
+  const controls = [...explorer.querySelectorAll('.dt-controls')];
+  return controls.every(line => line.getBoundingClientRect().left >= right);
+}"""
+
+
+def test_where_the_screen_is_low_controls_stand_beside_the_picture(slide_with_slider):
+    page = slide_with_slider
+    assert not page.evaluate(BESIDE)
+    page.set_viewport_size({"width": 1280, "height": 600})
+    page.wait_for_selector(".beside", state="attached")
+    assert page.evaluate(BESIDE)
+    assert problems(page) == []
+    drawn = picture(page)
+    drag(page, page.locator(HANDLE).first)
+    page.wait_for_function(
+        "old => document.querySelector('.jp-deck-mod-visible .dt-stage svg').innerHTML !== old",
+        arg=drawn,
+    )
+    page.evaluate("document.querySelector('.beside').classList.remove('beside')")
+    assert problems(page), "there was room for letters of this size above the picture, too"
+    page.set_viewport_size(SCREEN)
+    page.wait_for_selector(".beside", state="detached")
+
+
 def test_the_lecturers_own_settings_are_not_touched(deck, own_settings):
     assert list(own_settings.glob("lab/**/*.jupyterlab-*")) == []
