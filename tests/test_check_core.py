@@ -613,3 +613,30 @@ def test_no_more_cases_are_kept_than_said():
     assert len(kept) == MOST + 1
     assert length(rows[0]) == 0  # the oldest was forgotten, and is worked out again
     assert len(kept) == MOST + 2
+
+
+# ------------------------------------------------------------------ a check within a check
+
+
+def test_an_answer_that_calls_a_check_is_still_stopped_when_it_does_not_end():
+    def endless(x):
+        check.alpha(lambda error: 0.5)
+        while True:
+            pass
+
+    result = Check("endless", FUNCTION, truth=lambda x: x, cases=[Case((1,))], seconds=0.3)(endless)
+    assert "had not ended" in result.says
+
+
+def test_an_answer_that_calls_a_check_leaves_the_notebook_as_it_was():
+    code = (
+        "from dtlib import check\n"
+        "def alpha(error):\n"
+        "    check.weighted_error(lambda weights, wrong: 0)\n"
+        "    return 0.5\n"
+        "result = check.alpha(alpha)\n"
+        "print(result.state, 'ask_exit' in vars(get_ipython()))"
+    )
+    notebook = v4.new_notebook(cells=[v4.new_code_cell(code)])
+    NotebookClient(notebook, timeout=60).execute()
+    assert notebook.cells[0].outputs[0]["text"] == "wrong False\n"

@@ -24,7 +24,7 @@ from dtlib.check.sheets.id3_gain import true_gain
 from dtlib.datasets import load_restaurant
 from tests import first_call
 from tests.notebook_cells import answers_in, checks_in, run_answers
-from tests.sheets import forests
+from tests.sheets import forests, pruning
 
 ROOT = Path(__file__).resolve().parent.parent
 SOLUTIONS = sorted((ROOT / "solutions").glob("ch*/*.ipynb"))
@@ -186,6 +186,25 @@ def test_a_misconception_is_named_in_every_class_and_not_taken_for_another(name)
     for cases in each_hidden(name):
         for idea, answer in WRONG[name].items():
             assert CHECKS[name].of(given(name, answer), cases).misconception == idea
+
+
+def test_the_first_half_alone_is_named_as_the_last_is():
+    """As when `return` stands in the loop; the answers of the sheets take the last."""
+    first = {name: shares[0] for name, shares in forests.wines().items()}
+    assert check.tree_or_forest(first).misconception == "one half alone"
+
+
+def test_a_deal_made_six_times_is_named_whichever_it_is():
+    for seed in (0, 5):
+        told = check.cancer_pruned(pruning.deals(seeds=(seed,)))
+        assert told.misconception == "one deal, not six"
+
+
+def test_of_equal_gains_any_counts_as_the_smallest():
+    def takes_the_first(table, attributes, target):
+        return sorted(attributes, key=lambda name: round(true_gain(table, name, target), 9))[0]
+
+    assert check.best_attribute(takes_the_first).misconception == "smallest gain first"
 
 
 def test_bagging_by_the_index_is_named_also_where_the_labels_are_looked_up_with_the_rows():

@@ -36,6 +36,9 @@ ADVICE = {
     "above 0: what stands between its brackets, and what does Python compute first?",
     r"matmul: Input operand": "`a @ b` needs as many columns in `a` as there are rows in `b`: look "
     "at their `shape`.",
+    r"could not convert string to float": "Words stand where numbers are expected: are they labels "
+    "that should be counted first?",
+    r"^KeyError: None": "`None` stands for a value that is not known: what should happen then?",
     r"for \+: 'int' and 'list'": "`sum` adds numbers, and here it was given lists.",
 }
 

@@ -562,7 +562,7 @@ WRONG = {
         "error for accuracy": lambda: {name: 1 - share for name, share in mean_stumps().items()},
         "percent for a share": lambda: {name: 100 * share for name, share in mean_stumps().items()},
         "scores added, not averaged": lambda: {name: sum(s) for name, s in stumps().items()},
-        "the last half alone": lambda: {name: s[-1] for name, s in stumps().items()},
+        "one half alone": lambda: {name: s[-1] for name, s in stumps().items()},
         "another random_state": lambda: mean_stumps(state=1),
     },
 }

@@ -353,6 +353,13 @@ def counted_once_a_row(values, labels, threshold):
     return entropy(labels) - len(yes) / n * entropy(yes) - len(no) / n * entropy(no)
 
 
+def equals_in_no_branch(values, labels, threshold):
+    yes = [labels[i] for i in range(len(values)) if values[i] < threshold]
+    no = [labels[i] for i in range(len(values)) if values[i] > threshold]
+    n = len(labels)
+    return bits(labels) - len(yes) / n * bits(yes) - len(no) / n * bits(no)
+
+
 def lower_branch_only(values, labels, threshold):
     below, _ = sides(values, labels, threshold)
     return bits(labels) - len(below) / len(labels) * bits(below)
@@ -690,6 +697,7 @@ WRONG = {
         "what remains for what is gained": after,
         "natural logarithm": nats,
         "gain with the wrong sign": lambda v, y, t: after(v, y, t) - bits(y),
+        "rows equal to t lost": equals_in_no_branch,
         "one branch forgotten": lower_branch_only,
         "each class once a row": counted_once_a_row,
         "values counted for labels": counts_values,

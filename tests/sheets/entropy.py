@@ -281,6 +281,7 @@ WRONG = {
         "divided by the number of rows": lambda t: np.mean([sum(r) * entropy_loop(r) for r in t]),
     },
     "information_gain": {
+        "gain as a share of the entropy": lambda table: gain_loop(table) / columns_only(table),
         "entropy of the attribute": lambda table: rows_only(table) - conditional_loop(table),
         "gain without weights": lambda table: columns_only(table) - plain_mean_of_rows(table),
         "gain with the wrong sign": lambda table: conditional_loop(table) - columns_only(table),

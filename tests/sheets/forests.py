@@ -426,7 +426,7 @@ WRONG = {
             name: round(100 * share, 2) for name, share in mean_wines().items()
         },
         "scores added, not averaged": lambda: {name: sum(s) for name, s in wines().items()},
-        "the last half alone": lambda: {name: s[-1] for name, s in wines().items()},
+        "one half alone": lambda: {name: s[-1] for name, s in wines().items()},
         "names of the columns lost": lambda: mean_wines(nameless=True),
         "another random_state": lambda: mean_wines(state=0),
     },

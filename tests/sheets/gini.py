@@ -403,6 +403,7 @@ WRONG = {
         "1 for each class": lambda counts: sum(1 - (c / sum(counts)) ** 2 for c in counts),
     },
     "classification_error": {
+        "count of the majority for its share": lambda counts: 1 - max(counts),
         "accuracy for error": share_right,
         "number wrong, not share": rows_wrong,
         "first class taken for the majority": first_is_majority,

@@ -506,6 +506,7 @@ WRONG = {
         "the cheapest question": dict.fromkeys(COSTLY, "look"),
         "gain not squared": {**COSTLY, "Tan–Schlimmer": "fever"},
         "the 1 not taken away": {**COSTLY, "Nunez, w = 1": "look"},
+        "no question of the table": {**COSTLY, "gain": 0.6, "Nunez, w = 0": "the scan"},
         "w the wrong way round": {**COSTLY, "Nunez, w = 1": "scan", "Nunez, w = 0": "fever"},
     },
     "ninth_student": {

@@ -218,6 +218,12 @@ information_gain = Check(
             "How much was there before we looked at X?",
             wrong=_conditional,
         ),
+        Misconception(
+            "gain as a share of the entropy",
+            "The gain is divided by the entropy of Y.",
+            "That says which share of the uncertainty is gone. How many bits are gone?",
+            wrong=lambda table: _gain(table) / _of_the_columns(table),
+        ),
         replace(FORGETS_ROWS, wrong=_of_the_columns),
         replace(ADDED, wrong=lambda table: _of_the_columns(table) - _rows_added(table)),
         replace(TRANSPOSED, wrong=lambda table: _of_the_columns(table) - _other_way_round(table)),

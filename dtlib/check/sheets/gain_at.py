@@ -31,6 +31,12 @@ def _of_values(values: Any, labels: Any, threshold: float) -> float:
     return gain_of(below_and_rest(values, values, threshold))
 
 
+def _without_equals(values: Any, labels: Any, threshold: float) -> float:
+    pairs = list(zip(values, labels, strict=True))
+    sides = [c for v, c in pairs if v < threshold], [c for v, c in pairs if v > threshold]
+    return entropy_of(labels) - sum(len(s) * entropy_of(s) for s in sides) / len(labels)
+
+
 def _breaks_when_empty(values: Any, labels: Any, threshold: float) -> float:
     sides = below_and_rest(values, labels, threshold)
     return gain_of(sides) if all(sides) else float("nan")
@@ -96,6 +102,12 @@ gain_at = Check(
             "The second branch is added where it should be taken away.",
             "After a minus, what does the plus in `a - b + c` do to c? Where are brackets missing?",
             wrong=lambda *case: 2 * _one_branch(*case) - true_gain(*case),
+        ),
+        Misconception(
+            "rows equal to t lost",
+            "A row whose value equals t is in neither branch.",
+            "It is not below t. Which of the two answers does it give to the question?",
+            wrong=_without_equals,
         ),
         Misconception(
             "one branch forgotten",

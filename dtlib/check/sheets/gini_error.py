@@ -58,6 +58,12 @@ classification_error = Check(
             wrong=_number_wrong,
         ),
         Misconception(
+            "count of the majority for its share",
+            "The number of rows of the largest class is taken from 1, not its share.",
+            "Three rows of four are of one class: which share is that?",
+            wrong=lambda counts: 1 - float(max(counts)),
+        ),
+        Misconception(
             "first class taken for the majority",
             "The first class counts as the majority here, however few rows it has.",
             "What would a leaf with the counts [1, 9] predict?",

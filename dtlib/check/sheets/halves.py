@@ -52,6 +52,11 @@ def over_halves(
         within = NEAR if arguments[0] in by_chance else CLOSE
         return is_number(value) and abs(value - mean(*arguments)) < within
 
+    def is_of_one_half(arguments: tuple[Any, ...], value: Any) -> bool:
+        """The last, where each takes the place of the one before; the first, after a return."""
+        ends = scores(arguments[0])[0], scores(arguments[0])[-1]
+        return is_number(value) and any(abs(value - one) < CLOSE for one in ends)
+
     def is_nameless(arguments: tuple[Any, ...], value: Any) -> bool:
         """Told by the models without chance: the others waver more than names change."""
         if arguments[0] in by_chance:
@@ -97,10 +102,10 @@ def over_halves(
                 wrong=lambda key: sum(scores(key)),
             ),
             Misconception(
-                "the last half alone",
-                "This is the share of the last half only.",
+                "one half alone",
+                "This is the share of one half only.",
                 "What happens to the shares of the other halves in your loop?",
-                wrong=lambda key: scores(key)[-1],
+                seen=is_of_one_half,
             ),
             *([nameless] if ties else []),
             Misconception(

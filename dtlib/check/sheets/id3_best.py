@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import dataclasses
 import math
 from collections import Counter
 from collections.abc import Callable, Iterable, Sequence
@@ -75,8 +76,17 @@ SMALLEST = Misconception(
     "wins in the short cut of the chapter. Which of the two do you compare?)",
     wrong=smallest_gain,
 )
+
+
+def _has_smallest_gain(arguments: tuple[Any, ...], name: Any) -> bool:
+    """Whichever of equals was taken."""
+    table, attributes, target = arguments
+    gains = {one: _rounded(counted_gain, table, one, target) for one in attributes}
+    return gains.get(name) == min(gains.values())
+
+
 BEST_IDEAS = (
-    SMALLEST,
+    dataclasses.replace(SMALLEST, seen=_has_smallest_gain),
     Misconception(
         "most values",
         "This is the attribute with the most values.",

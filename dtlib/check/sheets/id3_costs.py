@@ -80,6 +80,12 @@ costly_questions = Check(
             "What is any number to the power of 0? Does the cost still count then?",
             wrong=_with_w_swapped,
         ),
+        Misconception(
+            "no question of the table",
+            "This is not the name of one of the four questions.",
+            "What stands in the first line of the table, above the gains and the costs?",
+            seen=lambda _, value: value not in PRICES,
+        ),
     ],
     hints=[
         "Make a row for each question: its gain, its cost, and then its three scores.",

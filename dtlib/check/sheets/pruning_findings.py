@@ -9,6 +9,7 @@ from typing import Any
 import numpy as np
 
 import dtlib
+from dtlib.check.answers import same
 from dtlib.check.asking import Case
 from dtlib.check.exercise import TABLE, Check, Misconception
 from dtlib.check.kinds import BY_HAND
@@ -52,9 +53,11 @@ def _wrong(seed: int, pruned_on: str | None) -> tuple[int, Any]:
 
 
 @functools.cache
-def _averages(pruned_on: str = "validation", judged_on: str = "test") -> dict[str, float]:
+def _averages(
+    pruned_on: str = "validation", judged_on: str = "test", seeds: range = SEEDS
+) -> dict[str, float]:
     results = []
-    for seed in SEEDS:
+    for seed in seeds:
         rows = _deal(seed)[0][judged_on]
         (leaves, wrong), (fewer, still_wrong) = _wrong(seed, None), _wrong(seed, pruned_on)
         results.append([leaves, fewer, wrong[rows].mean(), still_wrong[rows].mean()])
@@ -88,6 +91,15 @@ cancer_pruned = Check(
         replace(
             PERCENT,
             wrong=lambda key: _averages()[key] * (1 if "leaves" in key else 100),
+        ),
+        Misconception(
+            "one deal, not six",
+            "These are the numbers of one deal.",
+            "Does every round deal anew? And are all rounds in the mean?",
+            seen=lambda arguments, value: any(
+                same(_averages(seeds=range(seed, seed + 1))[arguments[0]], value, BY_HAND)
+                for seed in (SEEDS[0], SEEDS[-1])
+            ),
         ),
         Misconception(
             "sums for averages",

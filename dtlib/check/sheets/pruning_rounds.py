@@ -182,13 +182,17 @@ prune = Check(
     cases=[
         _example(HELPS, "one cut"),
         _example(EQUAL, "one cut"),
-        _example(NESTED, "a node within a node"),
         _example(ABOVE, "a node within a node"),
         _example(ROUNDS, "several cuts"),
     ],
     fresh=_fresh_prunings,
     misconceptions=[
-        replace(JUDGED_ON_TRAINING, wrong=lambda tree, train, valid: _loop(tree, train, train)),
+        replace(
+            JUDGED_ON_TRAINING,
+            means="Nothing is ever cut, as if errors were counted on the rows from which the tree "
+            "was grown.",
+            wrong=lambda tree, train, valid: _loop(tree, train, train),
+        ),
         replace(LABEL_FROM_VALIDATION, wrong=lambda tree, train, valid: _loop(tree, valid, valid)),
         Misconception(
             "equal error accepted",
