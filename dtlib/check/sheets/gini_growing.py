@@ -89,7 +89,7 @@ NO_GAIN = "aA aA aA aB bA bA bA bB"
 APART = ["b0yB c0nC b0nC b0yB c0nB a0nC c0nB a0yB c1nA"]
 SEVEN = "b1C c1A b1C a1C b2A a2B a1C"  # the same with few rows: pandas is slow on many tables
 # With its columns turned round, or the question on the left would be that of the entropy.
-TURNED = " ".join(f2 + f1 + label for f1, f2, label in SEVEN.split())
+TURNED = " ".join(word[1] + word[0] + word[2] for word in SEVEN.split())
 
 
 def _grow_case(X: pd.DataFrame, y: pd.Series, impurity: Impurity, part: str) -> Case:
