@@ -194,6 +194,13 @@ def test_the_first_half_alone_is_named_as_the_last_is():
     assert check.tree_or_forest(first).misconception == "one half alone"
 
 
+def test_the_median_of_the_votes_is_named_whichever_of_two_it_takes():
+    """And not taken for the largest or the smallest of equals, which is another idea."""
+    for cases in (check.majority_vote.cases, *each_hidden("majority_vote")):
+        upper = check.majority_vote.of(lambda votes: sorted(votes)[len(votes) // 2], cases)
+        assert upper.misconception == "median of the votes"
+
+
 def test_a_deal_made_six_times_is_named_whichever_it_is():
     for seed in (0, 5):
         told = check.cancer_pruned(pruning.deals(seeds=(seed,)))
