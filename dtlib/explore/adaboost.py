@@ -49,6 +49,9 @@ class AdaBoost(Explorer):
         self.sets = lru_cache(lambda name: makers[name]())
         self.boosted = lru_cache(self._boosted)
         self.cells = lru_cache(maxsize=256)(self._cells)
+        # Going back and forth shows the same rounds again and again.
+        self.draw_planes = lru_cache(maxsize=64)(self._draw_planes)
+        self.draw_table = lru_cache(maxsize=64)(self._draw_table)
         names = list(makers)
         n = len(self.boosted(names[0])[0].rounds)
         controls = {
@@ -131,7 +134,7 @@ class AdaBoost(Explorer):
         )
         return picture, self.words(of, made, now, round, sum(terms), problem)
 
-    def draw_planes(self, data: str, n: int, here: tuple[float, float]) -> Picture:
+    def _draw_planes(self, data: str, n: int, here: tuple[float, float]) -> Picture:
         of, made = self.sets(data), self.boosted(data)[0]
         now = made.rounds[n - 1]
         flat = of.plane.features[1] is None
@@ -164,7 +167,7 @@ class AdaBoost(Explorer):
         where = ", ".join(f"{f} = {v:.4g}" for f, v in pairs if f is not None)
         return draw_sum(terms, of.classes, where=where, chosen=len(terms) - 1)
 
-    def draw_table(self, data: str, n: int, here: tuple[float, float]) -> Picture:
+    def _draw_table(self, data: str, n: int, here: tuple[float, float]) -> Picture:
         of, now = self.sets(data), self.boosted(data)[0].rounds[n - 1]
         factor = np.exp(np.where(now.wrong, now.say, -now.say))
         sums = {"w": now.weights.sum(), "w · e^±α": now.changed.sum(), "new w": now.usual.sum()}

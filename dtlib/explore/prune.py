@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
 from typing import Any
 
 from dtlib.draw import Picture, draw_tree
@@ -40,6 +41,8 @@ class Prune(Explorer):
         self.sets = sets
         self.known = Pruning(lambda name: sets[name][0]())
         self.steps: History[Folded] = History()
+        # Going back and forth shows the same trees again and again.
+        self.draw_folded = lru_cache(maxsize=64)(self._draw_folded)
         self.known.tree((data, learner, leaves))  # complains about bad data at the call
         controls = {
             "data": choice("Data", list(sets), data, "Where the rows come from"),
@@ -184,10 +187,7 @@ class Prune(Explorer):
             step = min(step, self.n_steps(setup, way))
             return rule_picture(self.known, setup, step), rule_words(self.known, setup, step)
         folded = self.folded_now(setup, way, step, folded)
-        tree = self.known.pruned(setup, folded)
-        sent = None if rows == TRAINING else self.known.parts(data)[rows]
-        look, room = self.known.look(setup)
-        drawn = draw_tree(tree, highlight=folded, data=sent, **look)
+        tree, drawn = self.known.pruned(setup, folded), self.draw_folded(setup, folded, rows)
         errors = self.known.errors(setup, folded)
         if way == PRICE:
             below = error_picture(self.known, setup, tree.n_leaves, errors, 700)
@@ -198,7 +198,14 @@ class Prune(Explorer):
             curves = error_picture(self.known, setup, tree.n_leaves, errors, HALF, height)
             below = beside(with_height(changes, height), curves)
             said = fold_words(self.known, setup, folded, errors)
-        return stack(with_height(drawn, room), below, title=drawn.title), said
+        return stack(drawn, below, title=drawn.title), said
+
+    def _draw_folded(self, setup: Setup, folded: Folded, rows: str) -> Picture:
+        """The tree with these nodes folded, in the room that the whole one needs."""
+        sent = None if rows == TRAINING else self.known.parts(setup[0])[rows]
+        look, room = self.known.look(setup)
+        drawn = draw_tree(self.known.pruned(setup, folded), highlight=folded, data=sent, **look)
+        return with_height(drawn, room)
 
 
 @refusing
