@@ -3,19 +3,18 @@
 const CLICKABLE = ["node", "row", "question", "tree"];
 const STILL = 1500; // ms
 
-// A picture is changed tag by tag if Python could say which, and is set anew otherwise.
+// A picture is changed tag by tag, or element by element, if Python could say which, and is set
+// anew otherwise.
 function screenOn(picture) {
   let svg = null; // the whole picture that was set last, its tags, and what was changed since
   let tags = [];
-  let elements = [];
+  let elements = null;
   let patch = {};
 
   function setAnew(next) {
     const read = document.createElement("template");
     read.innerHTML = next;
-    const focused = picture.contains(document.activeElement) ? document.activeElement : null;
-    const key = keyOf(focused);
-    const twin = key && read.content.querySelector(key);
+    const { focused, twin } = focusIn(picture, read.content);
     if (twin && pathTo(twin) === pathTo(focused, picture)) replaceAround(focused, twin, picture);
     else {
       picture.replaceChildren(read.content);
@@ -27,13 +26,28 @@ function screenOn(picture) {
   function change(next) {
     if (!elements) {
       tags = svg.match(/<[^>]*>[^<]*/g);
-      const inOrder = picture.querySelectorAll("*");
-      let i = 0;
-      elements = tags.map((tag) => (tag.startsWith("</") ? null : inOrder[i++]));
+      elements = [];
+      learn(0, picture.firstElementChild);
     }
-    const numbers = Object.keys({ ...patch, ...next }).filter((i) => patch[i] !== next[i]);
-    if (numbers.length) rewrite(numbers.map((i) => [elements[i], next[i] ?? tags[i]]));
+    const numbers = Object.keys({ ...patch, ...next }).map(Number).sort((a, b) => a - b);
+    const changed = [];
+    for (const i of numbers.filter((i) => patch[i] !== next[i])) {
+      if (isWhole(next[i])) elements[i] = swap(elements[i], readElement(next[i]));
+      else {
+        if (isWhole(patch[i])) learn(i, swap(elements[i], readElement(elementAt(tags, i))));
+        changed.push([elements[i], next[i] ?? tags[i]]);
+      }
+    }
+    if (changed.length) rewrite(changed);
     patch = next;
+  }
+
+  // Which elements belong to the tags from this one on.
+  function learn(i, element) {
+    for (const one of [element, ...element.querySelectorAll("*")]) {
+      while (tags[i].startsWith("</")) i++;
+      elements[i++] = one;
+    }
   }
 
   return {
@@ -45,6 +59,49 @@ function screenOn(picture) {
       [svg, patch, tags, elements] = [null, {}, [], null];
     },
   };
+}
+
+// More than one tag: an element with all that is in it.
+function isWhole(text) {
+  return text !== undefined && text.includes("<", 1);
+}
+
+// The tags of the element that begins at this one.
+function elementAt(tags, i) {
+  let [end, depth] = [i, 0];
+  do {
+    if (tags[end].startsWith("</")) depth--;
+    else if (!/^[^>]*\/>/.test(tags[end])) depth++;
+    end++;
+  } while (depth > 0);
+  return tags.slice(i, end).join("");
+}
+
+function readElement(text) {
+  const template = document.createElement("template");
+  template.innerHTML = `<svg>${text}</svg>`;
+  return template.content.firstChild.firstChild;
+}
+
+// Puts an element in another's place, and returns the one that is there now.
+function swap(old, next) {
+  const { focused, twin } = focusIn(old, next);
+  if (twin && pathTo(twin, next) === pathTo(focused, old)) {
+    if (focused !== old) copyAttributes(next, old);
+    replaceAround(focused, twin, old);
+    return old;
+  }
+  old.replaceWith(next);
+  twin?.focus({ preventScroll: true });
+  return next;
+}
+
+// What has the keyboard's focus in an element, and what is the same in the next one.
+function focusIn(old, next) {
+  const focused = old.contains(document.activeElement) ? document.activeElement : null;
+  const key = keyOf(focused);
+  const twin = key && (next.matches?.(key) ? next : next.querySelector(key));
+  return { focused, twin };
 }
 
 // Gives elements the attributes and the text of these tags; the browser itself reads them.

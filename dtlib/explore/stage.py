@@ -14,6 +14,7 @@ HERE = Path(__file__).parent
 PAGE = ("screen", "stage")  # the other half, in the page
 PART = re.compile("<[^>]*>[^<]*")  # a tag and the text behind it
 PICTURE_ID = re.compile(r'aria-labelledby="(p[0-9a-f]{8})t')
+MOST = 0.8  # of the tags; beyond it a whole picture is sooner read
 _numbers = count(1)
 
 
@@ -21,8 +22,9 @@ class Stage(anywidget.AnyWidget):
     """Where a picture is shown, and a sentence under it; ``stage.js`` is the other half.
 
     From one picture to the next mostly a line moves and a number changes. So ``svg`` is a
-    whole picture and ``patch`` what is different now: the number of a tag, and its new text.
-    The page changes these tags alone, which it does sooner than a whole picture.
+    whole picture and ``patch`` what is different now: the number of a tag, and its new text, or
+    a whole element that is built in another way. The page changes these alone, which it does
+    sooner than a whole picture.
     """
 
     _esm = "\n".join((HERE / f"{name}.js").read_text(encoding="utf-8") for name in PAGE)
@@ -60,7 +62,13 @@ class Stage(anywidget.AnyWidget):
     @property
     def shown(self) -> str:
         """The SVG that the page shows."""
-        return "".join(self.patch.get(str(i), part) for i, part in enumerate(self._parts))
+        shown, skip, ends = [], 0, ends_of(self._parts)
+        for i, part in enumerate(self._parts):
+            if i < skip:
+                continue
+            shown.append(self.patch.get(str(i), part))
+            skip = ends[i] if shown[-1].count("<") > 1 else 0
+        return "".join(shown)
 
 
 def with_own_ids(svg: str, base: str) -> str:
@@ -71,20 +79,68 @@ def with_own_ids(svg: str, base: str) -> str:
 
 
 def difference(old: list[str], new: list[str]) -> dict[str, str] | None:
-    """The tags that have changed, by number; None if the new picture is built in another way.
+    """What has changed, by the number of its tag; None if a whole picture is sooner read.
 
     >>> difference(["<g>", "<a/>", "</g>"], ["<g>", '<a x="2"/>', "</g>"])
     {'1': '<a x="2"/>'}
+    >>> difference(["<g>", *["<a/>"] * 5, "<b>", "</b>", "</g>"],
+    ...            ["<g>", *["<a/>"] * 5, "<b>", "<c/>", "</b>", "</g>"])
+    {'6': '<b><c/></b>'}
     >>> difference(["<a/>"], ["<b/>"]) is None
     True
     """
-    if len(old) != len(new):
+    if not old or _kind(old[0]) != _kind(new[0]):
         return None
-    changed = {i: part for i, part in enumerate(new) if part != old[i]}
-    if 2 * len(changed) > len(new):  # a whole picture is sooner read
+    changed: dict[int, str] = {}
+    old_ends, new_ends = ends_of(old), ends_of(new)
+    waiting = [(0, 0)]  # elements that may differ, by their places
+    while waiting:
+        i, k = waiting.pop()
+        i_end, k_end = old_ends[i], new_ends[k]
+        if old[i:i_end] == new[k:k_end]:
+            continue
+        within, now_within = _children(old_ends, i), _children(new_ends, k)
+        if _kinds(old, old_ends, within) != _kinds(new, new_ends, now_within):
+            changed[i] = "".join(new[k:k_end])
+            continue
+        if old[i] != new[k]:
+            changed[i] = new[k]
+        waiting += zip(within, now_within, strict=True)
+    if sum(text.count("<") for text in changed.values()) > MOST * len(new):
         return None
-    alike = all(_kind(old[i]) == _kind(part) for i, part in changed.items())
-    return {str(i): part for i, part in changed.items()} if alike else None
+    return {str(i): changed[i] for i in sorted(changed)}
+
+
+def ends_of(parts: list[str]) -> list[int]:
+    """For every opening tag the place behind its element.
+
+    >>> ends_of(["<g>", "<a/>", "<b>text", "</b>", "</g>"])
+    [5, 2, 4, 0, 0]
+    """
+    ends = [0] * len(parts)
+    opened: list[int] = []
+    for i, part in enumerate(parts):
+        if part.startswith("</"):
+            ends[opened.pop()] = i + 1
+        elif part[part.index(">") - 1] == "/":
+            ends[i] = i + 1
+        else:
+            opened.append(i)
+    return ends
+
+
+def _children(ends: list[int], i: int) -> list[int]:
+    """The places of the elements right inside another."""
+    found, k = [], i + 1
+    while k < ends[i] - 1:
+        found.append(k)
+        k = ends[k]
+    return found
+
+
+def _kinds(parts: list[str], ends: list[int], places: list[int]) -> list[tuple[str, str]]:
+    """What may not change where elements are kept, at their beginnings and ends."""
+    return [(_kind(parts[i]), _kind(parts[ends[i] - 1])) for i in places]
 
 
 def _kind(part: str) -> str:

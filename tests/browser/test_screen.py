@@ -1,13 +1,30 @@
 """How one picture becomes the next in the page: screen.js with pictures of the explorers."""
 
+import re
+from functools import partial
 from pathlib import Path
 
+import numpy as np
 import pytest
 
 import dtlib.explore
 from dtlib import explore
+from dtlib.explore.stage import with_own_ids
 
 SCREEN = (Path(dtlib.explore.__file__).parent / "screen.js").read_text(encoding="utf-8")
+# Shows picture after picture with their patches, and beside it each one as a whole.
+SHOW_ALL = """([script, steps]) => {
+  const screenOn = new Function(script + "; return screenOn;")();
+  const [shown, fresh] = [0, 1].map(() => document.body.appendChild(document.createElement("div")));
+  const screen = screenOn(shown);
+  return steps.map(([svg, patch, whole], n) => {
+    screen.show(svg, patch);
+    fresh.innerHTML = whole;
+    const usable = shown.querySelectorAll("[tabindex]");
+    if (usable.length) usable[(7 * n) % usable.length].focus();
+    return shown.innerHTML === fresh.innerHTML;
+  });
+}"""
 # Shows the first picture, gives each thing that can be used the focus in turn, shows the second.
 SHOW_BOTH = """([script, before, after]) => {
   const { screenOn, keyOf } = new Function(script + "; return { screenOn, keyOf };")();
@@ -31,23 +48,23 @@ SHOW_BOTH = """([script, before, after]) => {
 
 def split_pictures():
     explorer = explore.split()
-    before = explorer.stage.svg
+    before = explorer.stage.shown
     explorer.clicked("question", "Wind?")
-    return before, explorer.stage.svg
+    return before, explorer.stage.shown
 
 
 def prune_pictures():
     explorer = explore.prune()
-    before = explorer.stage.svg
+    before = explorer.stage.shown
     explorer.clicked("node", "0.2")
-    return before, explorer.stage.svg
+    return before, explorer.stage.shown
 
 
 def own_data_pictures():
     explorer = explore.own_data()
-    before = explorer.stage.svg
+    before = explorer.stage.shown
     explorer.placed({"kind": "place", "x": 0.5, "y": 0.5})
-    return before, explorer.stage.svg
+    return before, explorer.stage.shown
 
 
 @pytest.mark.parametrize("pictures", [split_pictures, prune_pictures, own_data_pictures])
@@ -63,3 +80,43 @@ def test_a_new_picture_keeps_the_element_that_has_the_focus(chromium, pictures):
         assert one["focused"] == (one["key"] if one["isThere"] else None), one["key"]
         assert one["stays"] == one["isThere"], f"{one['key']} is a new element"
     assert any(one["isThere"] for one in found)
+
+
+def moves(explorer):
+    """What a person does for a while, one thing at a time."""
+    rng = np.random.default_rng(0)
+    for what in ("node", "question", "row"):
+        for _ in range(4):
+            names = re.findall(f'data-{what}="([^"]*)"', explorer.stage.shown) or [""]
+            yield partial(explorer.clicked, what, names[int(rng.integers(len(names)))])
+    for control in explorer.controls.values():
+        if hasattr(control, "options") and len(control.options) > 1:
+            for index in rng.integers(0, len(control.options), 3).tolist():
+                yield partial(setattr, control, "index", index)
+        elif hasattr(control, "step"):
+            for share in (0.3, 0.31, 0.9, 0.3, 0.0, 0.6, 0.61):
+                value = type(control.value)(control.min + share * (control.max - control.min))
+                yield partial(setattr, control, "value", value)
+
+
+SET_ANEW = ("grow", "walk")  # their next picture is hardly ever like the last
+EXPLORERS = ("entropy", "joint", "split", "grow", "walk", "prune", "threshold", "depth",
+             "regression", "forest", "adaboost", "own_data")  # fmt: skip
+
+
+@pytest.mark.parametrize("name", EXPLORERS)
+def test_patches_lead_to_the_picture_that_python_drew(chromium, name):
+    explorer = getattr(explore, name)()
+    stage, steps = explorer.stage, []
+    for move in moves(explorer):
+        with explorer.catching():
+            move()
+        steps.append([stage.svg, stage.patch, stage.shown])
+        if explorer.problem is None:
+            assert stage.shown == with_own_ids(explorer.picture.live, stage._base)
+    page = chromium.new_page()
+    found = page.evaluate(SHOW_ALL, [SCREEN, steps])
+    page.close()
+    assert len({whole for _, _, whole in steps}) > 2
+    assert any(patch for _, patch, _ in steps) or name in SET_ANEW
+    assert [n for n, is_same in enumerate(found) if not is_same] == []
