@@ -99,13 +99,18 @@ def difference(old: list[str], new: list[str]) -> dict[str, str] | None:
         i_end, k_end = old_ends[i], new_ends[k]
         if old[i:i_end] == new[k:k_end]:
             continue
-        within, now_within = _children(old_ends, i), _children(new_ends, k)
-        if _kinds(old, old_ends, within) != _kinds(new, new_ends, now_within):
+        before, now = _children(old_ends, i), _children(new_ends, k)
+        pairs = list(zip(before, now, strict=False))
+        is_alike = len(before) == len(now) and all(
+            _are_alike(old[a], new[b]) and _are_alike(old[old_ends[a] - 1], new[new_ends[b] - 1])
+            for a, b in pairs
+        )
+        if not is_alike:
             changed[i] = "".join(new[k:k_end])
             continue
         if old[i] != new[k]:
             changed[i] = new[k]
-        waiting += zip(within, now_within, strict=True)
+        waiting += pairs
     if sum(text.count("<") for text in changed.values()) > MOST * len(new):
         return None
     return {str(i): changed[i] for i in sorted(changed)}
@@ -138,9 +143,8 @@ def _children(ends: list[int], i: int) -> list[int]:
     return found
 
 
-def _kinds(parts: list[str], ends: list[int], places: list[int]) -> list[tuple[str, str]]:
-    """What may not change where elements are kept, at their beginnings and ends."""
-    return [(_kind(parts[i]), _kind(parts[ends[i] - 1])) for i in places]
+def _are_alike(old: str, new: str) -> bool:
+    return old == new or _kind(old) == _kind(new)
 
 
 def _kind(part: str) -> str:
