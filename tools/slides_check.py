@@ -8,6 +8,7 @@
 The screen is 1280×800. Every deck is walked with PageDown from the first slide to the last.
 """
 
+import argparse
 import subprocess
 import sys
 import tempfile
@@ -137,20 +138,24 @@ def check(page: Page, lab: Lab, chapter: Path, shots: Path | None) -> int:
 
 
 def main(argv: list[str]) -> int:
-    shots = next((Path(word[8:]) for word in argv if word.startswith("--shots=")), None)
-    numbers = [word for word in argv if not word.startswith("-")]
+    parser = argparse.ArgumentParser(description="Walk through the decks and look for problems.")
+    parser.add_argument("chapters", nargs="*", help="their numbers; all if none is given")
+    parser.add_argument("--dark", action="store_true", help="in the dark theme")
+    parser.add_argument("--shots", type=Path, help="a folder for a picture of every slide")
+    asked = parser.parse_args(argv)
+    shots: Path | None = asked.shots
     try:
         slides.require_deck()
     except slides.NoDeck as error:
         print(error, file=sys.stderr)
         return 2
-    chapters = [slides.find_chapter(n) for n in numbers] or slides.chapters()
+    chapters = [slides.find_chapter(n) for n in asked.chapters] or slides.chapters()
     bad = 0
     if shots:
         shots.mkdir(parents=True, exist_ok=True)
     with (
         tempfile.TemporaryDirectory() as folder,
-        deck_server(Path(folder), dark="--dark" in argv) as lab,
+        deck_server(Path(folder), dark=asked.dark) as lab,
         sync_playwright() as playwright,
     ):
         browser = launch(playwright)
