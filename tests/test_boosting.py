@@ -200,3 +200,11 @@ def test_rows_without_weight_are_predicted_like_the_others(max_depth):
     model = AdaBoostClassifier(n_estimators=5, max_depth=max_depth)
     model.fit(X, y, sample_weight=weights)
     assert_rounds_stand_alone(model, X, y)
+
+
+def test_rows_that_nothing_tells_apart_get_one_answer():
+    """Below the root a node may have nothing to ask: all its rows get the node's majority."""
+    X = np.array([[0, 0]] * 5 + [[0, 1]] * 4 + [[1, 0]] * 4)
+    y = np.array([0, 1, 0, 1, 1, 0, 0, 0, 0, 1, 1, 1, 0])
+    model = AdaBoostClassifier(n_estimators=4, max_depth=3).fit(X, y)
+    assert_rounds_stand_alone(model, X, y)

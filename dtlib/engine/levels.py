@@ -115,7 +115,11 @@ class Grower:
         size = np.bincount(new.branch, minlength=n_new)
         self.record.write_nodes(new.ids, size, sums)
         if self.votes is not None and depth > 0:  # deeper levels overwrite them
-            self.votes[self.chooser.as_given(new.entries)] = majority(sums.T).take(new.branch)
+            votes, arrived = majority(sums.T).take(new.branch), new.entries
+            if not new.all_ask:  # the node above is the leaf, and has said it
+                goes_on = new.ids.take(new.branch) != LEAF
+                votes, arrived = votes[goes_on], arrived[goes_on]
+            self.votes[self.chooser.as_given(arrived)] = votes
         if depth == self.growth.max_depth:
             return None
         is_open = self.target.is_mixed(sums, size, new.entries, new.branch)
