@@ -135,14 +135,14 @@ def test_an_unknown_feature_is_named():
         explore.depth(X, y, features=("petal_size", "petal_width"))
 
 
-def test_a_tree_that_was_drawn_is_kept_and_another_sample_has_its_own():
+def test_a_picture_that_was_drawn_is_kept_and_another_sample_has_its_own():
     explorer = explore.depth()
     for depth in (4, 3, 4, 3):
         explorer.update(depth=depth)
-    assert explorer.tree_picture.cache_info().misses == 2
+    assert explorer.draw_all.cache_info().misses == 2
     first = explorer.picture.svg
     explorer.update(sample=1)
-    assert explorer.tree_picture.cache_info().misses == 3
+    assert explorer.draw_all.cache_info().misses == 3
     explorer.update(sample=0)
     assert explorer.picture.svg == first
 

@@ -69,7 +69,8 @@ def draw_regions(
     draw_cells(sheet, axes, cells, known, scale)
     axes.draw_frame(sheet, str(plane.features[0]), str(plane.features[1]))
     points = np.column_stack([frame[name].to_numpy(dtype=float) for name in plane.features])
-    draw_points(sheet, axes, points, labels, known, sizes, set(highlight), len(points) <= TABS)
+    rings = set(highlight) or None
+    draw_points(sheet, axes, points, labels, known, sizes, rings, len(points) <= TABS)
     if scale is not None:
         draw_cell_values(sheet, axes, cells)
     if threshold is not None:
@@ -142,10 +143,9 @@ def draw_cells(
             i = classes.index(cell.answer)
             sheet.add(_path(axes, [cell], fill(sheet, i, tint=True), "#6b747c", cell))
         return
-    for i, label in enumerate(classes):
+    for i, label in enumerate(classes):  # all of them: a class without a region may get one
         ours = [cell for cell in cells if cell.answer == label]
-        if ours:
-            sheet.add(_path(axes, ours, fill(sheet, i, tint=True)))
+        sheet.add(_path(axes, ours, fill(sheet, i, tint=True)))
 
 
 def _path(

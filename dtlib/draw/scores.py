@@ -12,6 +12,7 @@ from dtlib.draw.axes import Axes, handle, make_axes, span
 from dtlib.draw.labels import class_order
 from dtlib.draw.legend import class_entries, draw_legend, draw_title
 from dtlib.draw.measure import shorten, text_width
+from dtlib.draw.points import draw_markers
 from dtlib.draw.style import COLOURS, LINE, PATH, class_marker, class_style, marker
 from dtlib.draw.svg import MARGIN, Picture, Sheet, number, polyline, tag, words
 from dtlib.questions import short
@@ -168,14 +169,11 @@ def _draw_strip(
     if len(column) > RUG and classes is not None:
         _draw_rug(sheet, axes, column, codes, heights, lane)
         return
-    across, upward, kinds = axes.x(column).tolist(), heights.tolist(), codes.tolist()
-    for i in np.flatnonzero(np.isfinite(column)).tolist():
-        shape = {"fill_opacity": 0.75, "data_row": i}
-        if classes is None:
-            look = {"fill": LINE, "stroke": "#333", **shape}
-            sheet.add(marker("circle", across[i], upward[i], r, **look))
-        else:
-            sheet.add(class_marker(kinds[i], across[i], upward[i], r, **shape))
+    shown = np.flatnonzero(np.isfinite(column)).tolist()
+    across, upward = axes.x(column[shown]).tolist(), heights[shown].tolist()
+    fills = [LINE] * len(shown) if classes is None else codes[shown].tolist()
+    radius = [r] * len(shown)
+    sheet.add(draw_markers(shown, across, upward, radius, fills, fill_opacity=0.75))
 
 
 def _draw_rug(

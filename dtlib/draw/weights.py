@@ -130,12 +130,14 @@ def draw_sum(
     fits = max(1, int(room // (CHIP[0] + 6)))
     hidden = 0 if len(terms) <= fits else len(terms) - fits + 1
     x, y = float(MARGIN), 34.0
+    chips = []
     if hidden:
-        sheet.add(_chip(sheet, x, y, float(np.sum(terms[:hidden])), None, f"1–{hidden}", False))
+        chips.append(_chip(sheet, x, y, float(np.sum(terms[:hidden])), None, f"1–{hidden}", False))
         x += CHIP[0] + 6
     for m in range(hidden, len(terms)):
-        sheet.add(_chip(sheet, x, y, terms[m], m, f"round {m + 1}", m == chosen))
+        chips.append(_chip(sheet, x, y, terms[m], m, f"round {m + 1}", m == chosen))
         x += CHIP[0] + 6
+    sheet.add(tag("g", *chips))
     sheet.add(class_marker(winner, x + 8, y + 12, 5))
     sheet.add(words(x + 20, y + 17, result, 13, bold=True))
     text = f"The sum at {where}: " + " ".join(signed(t) for t in terms) + f" {result}."

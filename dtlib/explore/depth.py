@@ -53,8 +53,8 @@ class Depth(Explorer):
         makers = SETS if own is None else {OWN: lambda: own}
         self.sets = lru_cache(lambda name: makers[name]())
         self.grown = lru_cache(maxsize=512)(self._grown)
-        # The tree is half of the work of a picture, and a hand goes to and fro.
-        self.tree_picture = lru_cache(maxsize=64)(self._tree_picture)
+        # A hand goes to and fro.
+        self.draw_all = lru_cache(maxsize=64)(self._draw_all)
         names = list(makers)
         controls = {
             "data": choice("Data", names, names[0], "What is learnt"),
@@ -95,11 +95,15 @@ class Depth(Explorer):
     def draw(
         self, data: str, criterion: str, depth: int, least: int, keep: bool, sample: int
     ) -> tuple[Picture, str]:
-        """Regions and accuracy side by side, the tree below."""
-        of, now = self.sets(data), self.grown(data, criterion, least, sample)
+        now = self.grown(data, criterion, least, sample)
         first = max(0, sample - EARLIER) if keep else sample
-        before = [self.grown(data, criterion, least, s) for s in range(first, sample)]
-        root = cut(now.root, depth)
+        before = tuple(self.grown(data, criterion, least, s) for s in range(first, sample))
+        picture = self.draw_all(data, depth, now, before)
+        return picture, self.words(depth, cut(now.root, depth), now, before)
+
+    def _draw_all(self, data: str, depth: int, now: Grown, before: tuple[Grown, ...]) -> Picture:
+        """Regions and accuracy side by side, the tree below."""
+        of, root = self.sets(data), cut(now.root, depth)
         plane = draw_plane(
             of.plane, of.X[now.train], of.y[now.train], tree_cells(root, of.plane),
             classes=of.classes,
@@ -112,22 +116,13 @@ class Depth(Explorer):
             np.arange(DEEPEST + 1), lines, x_label="depth", y_label="accuracy", at=depth,
             zero=False, width=272, height=HEIGHT,
         )  # fmt: skip
-        tree = self.tree_picture(data, criterion, least, sample, depth)
-        title = f"A tree of depth {depth}: regions, accuracy and questions"
-        picture = stack(beside(plane, curve), tree, title=title)
-        return picture, self.words(depth, root, now, before)
-
-    def _tree_picture(
-        self, data: str, criterion: str, least: int, sample: int, depth: int
-    ) -> Picture:
-        root = cut(self.grown(data, criterion, least, sample).root, depth)
         tree = draw_tree(
-            root, show=("bar",), max_depth=3, classes=self.sets(data).classes, dense=True,
-            legend=False,
-        )  # fmt: skip
-        return with_height(tree, TREE_HEIGHT)
+            root, show=("bar",), max_depth=3, classes=of.classes, dense=True, legend=False
+        )
+        title = f"A tree of depth {depth}: regions, accuracy and questions"
+        return stack(beside(plane, curve), with_height(tree, TREE_HEIGHT), title=title)
 
-    def words(self, depth: int, root: Node, now: Grown, before: list[Grown]) -> str:
+    def words(self, depth: int, root: Node, now: Grown, before: tuple[Grown, ...]) -> str:
         """Both accuracies, the depth that would be best, and how far samples differ."""
         n_train, n_leaves = int(now.train.sum()), len(leaves(root))
         train, test = now.train_accuracy, now.test_accuracy

@@ -30,16 +30,30 @@ function screenOn(picture) {
       learn(0, picture.firstElementChild);
     }
     const numbers = Object.keys({ ...patch, ...next }).map(Number).sort((a, b) => a - b);
-    const changed = [];
-    for (const i of numbers.filter((i) => patch[i] !== next[i])) {
-      if (isWhole(next[i])) elements[i] = swap(elements[i], readElement(next[i]));
+    const changed = numbers.filter((i) => patch[i] !== next[i]);
+    const whole = wholeElements(changed, next);
+    let gone = 0; // the tags before this one are gone, with the element that they were in
+    for (const i of changed) {
+      if (i < gone) continue;
+      if (whole.has(i)) elements[i] = swap(elements[i], whole.get(i));
+      if (isWhole(next[i], tags[i])) gone = endOf(tags, i);
       else {
-        if (isWhole(patch[i])) learn(i, swap(elements[i], readElement(elementAt(tags, i))));
-        changed.push([elements[i], next[i] ?? tags[i]]);
+        if (whole.has(i)) learn(i, elements[i]);
+        rewrite(elements[i], (!whole.has(i) && patch[i]) || tags[i], next[i] ?? tags[i]);
       }
     }
-    if (changed.length) rewrite(changed);
     patch = next;
+  }
+
+  // What is put in the place of these tags: new elements, or again those of the whole picture.
+  function wholeElements(changed, next) {
+    const texts = new Map();
+    for (const i of changed) {
+      if (isWhole(next[i], tags[i])) texts.set(i, next[i]);
+      else if (isWhole(patch[i], tags[i])) texts.set(i, elementAt(tags, i));
+    }
+    const read = readElements([...texts.values()]);
+    return new Map([...texts.keys()].map((i, k) => [i, read[k]]));
   }
 
   // Which elements belong to the tags from this one on.
@@ -61,32 +75,43 @@ function screenOn(picture) {
   };
 }
 
-// More than one tag: an element with all that is in it.
-function isWhole(text) {
-  return text !== undefined && text.includes("<", 1);
+// More than one tag, or one of another kind: an element with all that is in it.
+function isWhole(text, tag) {
+  return text !== undefined && (text.includes("<", 1) || kindOf(text) !== kindOf(tag));
 }
 
-// The tags of the element that begins at this one.
+// What attributes and text cannot change: a tag's name, and whether it is closed at once.
+function kindOf(tag) {
+  return tag.match(/^<[^ />]+/)[0] + (insideOf(tag).endsWith("/") ? "/" : "");
+}
+
+// The element that begins at this tag, and the number of the tag behind it.
 function elementAt(tags, i) {
+  return tags.slice(i, endOf(tags, i)).join("");
+}
+
+function endOf(tags, i) {
   let [end, depth] = [i, 0];
   do {
     if (tags[end].startsWith("</")) depth--;
-    else if (!/^[^>]*\/>/.test(tags[end])) depth++;
+    else if (!insideOf(tags[end]).endsWith("/")) depth++;
     end++;
   } while (depth > 0);
-  return tags.slice(i, end).join("");
+  return end;
 }
 
-function readElement(text) {
+// All at once, which takes less time than one by one.
+function readElements(texts) {
   const template = document.createElement("template");
-  template.innerHTML = `<svg>${text}</svg>`;
-  return template.content.firstChild.firstChild;
+  template.innerHTML = `<svg>${texts.join("")}</svg>`;
+  return [...template.content.firstChild.children];
 }
 
 // Puts an element in another's place, and returns the one that is there now.
 function swap(old, next) {
   const { focused, twin } = focusIn(old, next);
-  if (twin && pathTo(twin, next) === pathTo(focused, old)) {
+  const isAlike = twin && old.nodeName === next.nodeName && pathTo(twin, next) === pathTo(focused, old);
+  if (isAlike) {
     if (focused !== old) copyAttributes(next, old);
     replaceAround(focused, twin, old);
     return old;
@@ -104,20 +129,42 @@ function focusIn(old, next) {
   return { focused, twin };
 }
 
-// Gives elements the attributes and the text of these tags; the browser itself reads them.
-function rewrite(pairs) {
+// Gives an element the attributes and the text of another tag of its kind.
+function rewrite(element, old, next) {
+  if (insideOf(old) !== insideOf(next)) {
+    const [before, now] = [attributesOf(old), attributesOf(next)];
+    for (const name of before.keys()) if (!now.has(name)) element.removeAttribute(name);
+    for (const [name, value] of now) {
+      if (before.get(name) !== value) element.setAttribute(name, plain(value));
+    }
+  }
+  const text = textOf(next);
+  if (text === textOf(old)) return;
+  const first = element.firstChild;
+  if (first?.nodeType === Node.TEXT_NODE) first.nodeValue = plain(text);
+  else element.prepend(plain(text));
+}
+
+function insideOf(tag) {
+  return tag.slice(0, tag.indexOf(">"));
+}
+
+function attributesOf(tag) {
+  return new Map(Array.from(tag.matchAll(/ ([^ =]+)="([^"]*)"/g), ([, name, value]) => [name, value]));
+}
+
+// What stands right inside an element; behind one that is closed at once it is not its own.
+function textOf(tag) {
+  const inside = insideOf(tag);
+  return inside.endsWith("/") ? "" : tag.slice(inside.length + 1);
+}
+
+// Without escapes such as &lt;
+function plain(text) {
+  if (!text.includes("&")) return text;
   const template = document.createElement("template");
-  const closed = pairs.map(([, tag]) => tag.replace(/\/?>([^<]*)$/, ` data-text="$1"/>`));
-  template.innerHTML = `<svg>${closed.join("")}</svg>`;
-  [...template.content.firstChild.children].forEach((read, i) => {
-    const element = pairs[i][0];
-    const text = read.dataset.text;
-    read.removeAttribute("data-text");
-    copyAttributes(read, element);
-    const first = element.firstChild;
-    if (first?.nodeType === Node.TEXT_NODE) first.nodeValue = text;
-    else if (text && !pairs[i][1].endsWith("/>")) element.prepend(text);
-  });
+  template.innerHTML = text;
+  return template.content.textContent;
 }
 
 function copyAttributes(from, to) {

@@ -13,6 +13,7 @@ import traitlets
 HERE = Path(__file__).parent
 PAGE = ("screen", "stage")  # the other half, in the page
 PART = re.compile("<[^>]*>[^<]*")  # a tag and the text behind it
+NAME = re.compile("<(/?[^ />]+)")
 PICTURE_ID = re.compile(r'aria-labelledby="(p[0-9a-f]{8})t')
 MOST = 0.8  # of the tags; beyond it a whole picture is sooner read
 _numbers = count(1)
@@ -23,8 +24,8 @@ class Stage(anywidget.AnyWidget):
 
     From one picture to the next mostly a line moves and a number changes. So ``svg`` is a
     whole picture and ``patch`` what is different now: the number of a tag, and its new text, or
-    a whole element that is built in another way. The page changes these alone, which it does
-    sooner than a whole picture.
+    a whole element that is of another kind or built in another way. The page changes these
+    alone, which it does sooner than a whole picture.
     """
 
     _esm = "\n".join((HERE / f"{name}.js").read_text(encoding="utf-8") for name in PAGE)
@@ -67,7 +68,7 @@ class Stage(anywidget.AnyWidget):
             if i < skip:
                 continue
             shown.append(self.patch.get(str(i), part))
-            skip = ends[i] if shown[-1].count("<") > 1 else 0
+            skip = ends[i] if _is_whole(shown[-1], part) else 0
         return "".join(shown)
 
 
@@ -86,34 +87,66 @@ def difference(old: list[str], new: list[str]) -> dict[str, str] | None:
     >>> difference(["<g>", *["<a/>"] * 5, "<b>", "</b>", "</g>"],
     ...            ["<g>", *["<a/>"] * 5, "<b>", "<c/>", "</b>", "</g>"])
     {'6': '<b><c/></b>'}
+    >>> difference(["<g>", *["<a/>"] * 5, "</g>"], ["<g>", *["<a/>"] * 4, "<b/>", "</g>"])
+    {'5': '<b/>'}
     >>> difference(["<a/>"], ["<b/>"]) is None
     True
     """
     if not old or _kind(old[0]) != _kind(new[0]):
         return None
+    changed = _changed_tags(old, new)
+    if changed is None:
+        changed = _changed_elements(old, new)
+    if sum(text.count("<") for text in changed.values()) > MOST * len(new):
+        return None
+    return {str(i): changed[i] for i in sorted(changed)}
+
+
+def _changed_tags(old: list[str], new: list[str]) -> dict[int, str] | None:
+    """Where both are built alike, all in all; None if they are not."""
+    if len(old) != len(new):
+        return None
+    changed = {i: b for i, (a, b) in enumerate(zip(old, new, strict=True)) if a != b}
+    is_alike = all(
+        _kind(old[i]) == _kind(b) and _tail(old[i]) == _tail(b) for i, b in changed.items()
+    )
+    return changed if is_alike else None
+
+
+def _changed_elements(old: list[str], new: list[str]) -> dict[int, str]:
+    """Tags where both are built alike, and the elements that are not."""
     changed: dict[int, str] = {}
     old_ends, new_ends = ends_of(old), ends_of(new)
     waiting = [(0, 0)]  # elements that may differ, by their places
     while waiting:
         i, k = waiting.pop()
-        i_end, k_end = old_ends[i], new_ends[k]
-        if old[i:i_end] == new[k:k_end]:
+        before, now = old[i : old_ends[i]], new[k : new_ends[k]]
+        if before == now:
             continue
-        before, now = _children(old_ends, i), _children(new_ends, k)
-        pairs = list(zip(before, now, strict=False))
-        is_alike = len(before) == len(now) and all(
-            _are_alike(old[a], new[b]) and _are_alike(old[old_ends[a] - 1], new[new_ends[b] - 1])
-            for a, b in pairs
-        )
-        if not is_alike:
-            changed[i] = "".join(new[k:k_end])
+        tags = _changed_tags(before, now)
+        if tags is not None:
+            changed |= {i + place: text for place, text in tags.items()}
+            continue
+        pairs = _paired_children(old, new, old_ends, new_ends, i, k)
+        if pairs is None:
+            changed[i] = "".join(now)
             continue
         if old[i] != new[k]:
             changed[i] = new[k]
         waiting += pairs
-    if sum(text.count("<") for text in changed.values()) > MOST * len(new):
+    return changed
+
+
+def _paired_children(
+    old: list[str], new: list[str], old_ends: list[int], new_ends: list[int], i: int, k: int
+) -> list[tuple[int, int]] | None:
+    """What may be changed child by child; None if the element must be replaced."""
+    before, now = _children(old_ends, i), _children(new_ends, k)
+    if _kind(old[i]) != _kind(new[k]) or len(before) != len(now):
         return None
-    return {str(i): changed[i] for i in sorted(changed)}
+    pairs = list(zip(before, now, strict=True))
+    tails = ((_tail(old[old_ends[a] - 1]), _tail(new[new_ends[b] - 1])) for a, b in pairs)
+    return pairs if all(a == b for a, b in tails) else None
 
 
 def ends_of(parts: list[str]) -> list[int]:
@@ -143,18 +176,26 @@ def _children(ends: list[int], i: int) -> list[int]:
     return found
 
 
-def _are_alike(old: str, new: str) -> bool:
-    return old == new or _kind(old) == _kind(new)
+def _is_whole(text: str, part: str) -> bool:
+    """Whether a patch puts an element in a tag's place, and not only other attributes and text."""
+    return text.count("<") > 1 or _kind(text) != _kind(part)
 
 
 def _kind(part: str) -> str:
-    """What may not change in a patch: the tag's name, and text that is not right inside it.
+    """What attributes and text cannot change: a tag's name, and whether it is closed at once.
 
-    >>> _kind('<text x="1">Hello'), _kind('<a x="1"/>tail'), _kind("</g>tail")
-    ('text', 'a/tail', '/gtail')
+    >>> _kind('<text x="1">Hello'), _kind("<g>"), _kind('<a x="1"/>')
+    ('text', 'g', 'a/')
     """
-    inside, text = part[1:].split(">", 1)
-    name = inside.split(" ", 1)[0].rstrip("/")
-    if inside.startswith("/"):
-        return inside + text
-    return f"{name}/{text}" if inside.endswith("/") else name
+    name = NAME.match(part)[1]  # type: ignore[index]
+    return f"{name}/" if part[part.index(">") - 1] == "/" else name
+
+
+def _tail(part: str) -> str:
+    """The text behind an element, which is not the element's own.
+
+    >>> _tail("</tspan> or "), _tail("<a/> and "), _tail("<text>its own")
+    (' or ', ' and ', '')
+    """
+    inside, text = part.split(">", 1)
+    return text if inside[-1] == "/" or inside[1] == "/" else ""
