@@ -19,8 +19,8 @@ from bench.importing import importing  # noqa: E402
 from bench.memory import million  # noqa: E402
 from bench.timing import in_turns  # noqa: E402
 
-HEAD = ("what", "rows × features", "other ms", "dtlib ms", "ratio", "target", "")
-LINE = "{:<34} {:>15} {:>10} {:>10} {:>7} {:>7}  {}"
+HEAD = ("what", "rows × features", "other ms", "dtlib ms", "ratio", "target", "", "disturbed")
+LINE = "{:<34} {:>15} {:>10} {:>10} {:>7} {:>7}  {:<4} {:>9}"
 OTHERS = ("million", "import")
 
 
@@ -37,6 +37,8 @@ def main() -> None:
     if "million" in args.only and not args.quick:
         _tell("a million rows", million())
     print("other: scikit-learn with one thread; for ID3 the textbook's recursion in plain Python")
+    print("disturbed: turns in which another machine took the processor; they do not count,")
+    print("           if enough others are left")
 
 
 def _arguments() -> argparse.Namespace:
@@ -56,11 +58,13 @@ def _arguments() -> argparse.Namespace:
 
 def _show(case: Case, seconds: float) -> None:
     _progress(case.what)
-    other, ours = in_turns(case.other, case.ours, seconds)
-    ratio = ours / other
+    timing = in_turns(case.other, case.ours, seconds)
+    ratio = timing.second / timing.first
     size = f"{case.rows:,} × {case.features}"
-    times = f"{1000 * other:.2f}", f"{1000 * ours:.2f}", f"{ratio:.2f}"
-    print(LINE.format(case.what, size, *times, f"{case.target:g}", _verdict(ratio <= case.target)))
+    times = f"{1000 * timing.first:.2f}", f"{1000 * timing.second:.2f}", f"{ratio:.2f}"
+    verdict = _verdict(ratio <= case.target)
+    disturbed = f"{timing.n_disturbed} of {timing.n_turns}"
+    print(LINE.format(case.what, size, *times, f"{case.target:g}", verdict, disturbed))
 
 
 def _tell(what: str, results: Iterator[tuple[str, str, bool]]) -> None:

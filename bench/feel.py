@@ -26,6 +26,7 @@ from pathlib import Path
 import nbformat
 from playwright.sync_api import Locator, Page, sync_playwright
 
+from bench.timing import stolen
 from tools.browser import lab_server, launch, open_notebook, run_all
 
 TIMES = 30
@@ -204,14 +205,6 @@ def in_columns(new: list[float], again: list[float], gesture: Gesture) -> str:
         f"{median:>9.0f} {gesture.limit:>5.0f} {verdict:<4} {firsts:>7} {others:>7} "
         f"{max(taken):>7.0f}"
     )
-
-
-def stolen() -> int:
-    """How long, in ticks, the machine's processors were given to others (Linux counts it)."""
-    try:
-        return int(Path("/proc/stat").read_text().split("\n", 1)[0].split()[8])
-    except (OSError, IndexError):
-        return 0
 
 
 def shown(explorer: Locator) -> int:
