@@ -105,7 +105,7 @@ class AdaBoostClassifier(Classifier):
         errors, alphas, history = [], [], [weights]
         for _ in range(self.n_estimators):
             wrong = stumps.grow(weights) != target.codes
-            error = float(weights[wrong].sum())
+            error = float(weights.compress(wrong).sum())
             if error >= guessing - 1e-12 and len(target.classes) > 1:
                 break
             say = self.learning_rate * alpha(error, max(len(target.classes), 2))
@@ -190,7 +190,7 @@ class Stumps:
         grower.votes = np.empty(self.table.n_rows, np.int64)
         grower.grow()
         asks = self.record.n_nodes > self.roots[-1] + 1
-        if asks and weights.all():
+        if asks and grower.all_count:
             return grower.votes
         # Rows without weight did not take part, or no row went anywhere: ask the whole tree.
         return grow_by_level(self.sorted, self.target, weights, self.growth).votes(self.table)

@@ -78,7 +78,7 @@ class Chooser:
         self.score_numbers(level, order, scores)
         self.score_values(level, scores)
         self.draw_features(scores)
-        score = scores.max(axis=0)  # (q,)
+        score = np.maximum.reduce(scores, axis=0)  # (q,)
         chosen = (scores >= score - level.tolerance).argmax(axis=0)
         attribute = self.data.attributes.take(chosen)
         least = self.growth.min_gain * (1 - TIE)
@@ -181,14 +181,14 @@ class Chooser:
         winner = self.data.list_of.take(attribute)  # (q,) −1 where no number is asked for
         if not len(self.data.numbers):
             return level.entries, level.end
-        place = level.place + (level.here.start + winner * order.shape[1]).take(level.node)
+        place = level.place + level.to_entries(level.here.start + winner * order.shape[1])
         entries = order.ravel().take(place, mode="wrap")  # (m,)
         if self.all_gains is not None:
             gains = self.all_gains.ravel().take(place, mode="wrap")
         else:  # there were too many to keep
             gains = self.gains(level, entries[None], attribute.take(level.node)[None])[0]
         least = level.per_node(gains, np.maximum) - level.tolerance
-        good = (gains >= least.take(level.node)).nonzero()[0]
+        good = (gains >= level.to_entries(least)).nonzero()[0]
         return entries, good.take(good.searchsorted(level.start))  # the first good place
 
     def as_given(self, entries: Ints) -> Ints:

@@ -17,6 +17,7 @@ from numpy.typing import NDArray
 from dtlib.engine.table import Attribute, Table
 from dtlib.engine.walking import flow, walk
 
+EQUAL = 1e-12  # proportions that differ by less are equal
 LEAF = -1
 
 
@@ -151,13 +152,18 @@ class FlatTree:
         return walk(self, cells, np.zeros(1, np.int64))[0]
 
 
+def majorities(sums: NDArray[np.float64]) -> NDArray[np.int64]:
+    """(k, c) → (c,) the position of the greatest in every column; of equal ones the first."""
+    return (sums >= sums.max(axis=0) * (1 - EQUAL)).argmax(axis=0)
+
+
 def majority(value: NDArray[np.float64]) -> Any:
     """The position of the greatest proportion; of equal ones the first (labels are sorted)."""
     if value.ndim == 1:
-        return np.argmax(value >= value.max() * (1 - 1e-12))
+        return majorities(value)
     # NumPy is slow at the maximum of many short rows: go class by class.
     classes = [value[..., j] for j in range(value.shape[-1])]
-    least = reduce(np.maximum, classes) * (1 - 1e-12)
+    least = reduce(np.maximum, classes) * (1 - EQUAL)
     position = np.zeros(value.shape[:-1], np.int64)
     for j in reversed(range(len(classes))):
         position[classes[j] >= least] = j

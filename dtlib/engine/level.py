@@ -81,6 +81,13 @@ class Level:
         """Sum (or maximum, …) of the last axis over the entries of every node."""
         return combine.reduceat(values, self.start, axis=-1)
 
+    def to_entries(self, values: NDArray[Any]) -> NDArray[Any]:
+        """What every node has, (…, q), for each of its entries, (…, m).
+
+        One value of a lone node goes for all of them, without looking up: (…, 1).
+        """
+        return values if len(self.ids) == 1 else values.take(self.node, axis=-1)
+
     def too_near_the_end(self, least: int) -> Ints:
         """The places that would leave fewer than ``least`` entries on one side."""
         before = self.place - self.start[self.node] + 1

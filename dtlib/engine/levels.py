@@ -19,7 +19,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from dtlib.engine.choosing import Choice, Chooser
-from dtlib.engine.flat import LEAF, FlatTree, majority
+from dtlib.engine.flat import LEAF, FlatTree, majorities
 from dtlib.engine.growth import Growth
 from dtlib.engine.level import Ints, Level, check_progress
 from dtlib.engine.lists import SortedTable, sort_by_branch, two_picks
@@ -64,7 +64,8 @@ class Grower:
     ) -> None:
         self.data, self.target, self.weights, self.growth = data, target, weights, growth
         self.order = data.order  # (numbers, m)
-        if weights is not None and not weights.all():
+        self.all_count = weights is None or bool(weights.all())
+        if weights is not None and not self.all_count:
             counted = weights.take(self.order) > 0
             self.order = self.order[counted].reshape(len(self.order), -1)
         self.n_rows = data.table.n_rows  # no row has a greater number than this
@@ -91,7 +92,7 @@ class Grower:
     def split(self, level: Level, choice: Choice) -> Branches:
         """Every row takes a branch: yes is branch 0 of its node, no is branch 1."""
         best, entries = choice.best, choice.entries
-        branch = level.place > choice.cut.take(level.node)
+        branch = level.place > level.to_entries(choice.cut)
         width = self.record.width.take(best.attribute)  # (q,) branches of every node
         first = self.record.write_questions(level, best, width)
         if not self.data.all_numbers:
@@ -102,7 +103,7 @@ class Grower:
                 return many_branches(level, entries, value.astype(np.int64), first, width)
             branch = value > 0
         ids = np.concatenate((first, first + 1))
-        all_ask = bool(width.all())
+        all_ask = np.count_nonzero(width) == len(width)
         if not all_ask:
             ids[np.tile(width == 0, 2)] = LEAF
         new = branch * len(first) + level.node
@@ -110,24 +111,24 @@ class Grower:
 
     def open_level(self, new: Branches, depth: int) -> Level | None:
         """Write the branches down. Those that can be split further are the next level."""
-        n_new = len(new.ids)
+        ids, n_new = new.ids, len(new.ids)
         sums = self.target.add_up(new.entries, new.branch, n_new, self.weights)  # (k, c)
         size = np.bincount(new.branch, minlength=n_new)
-        self.record.write_nodes(new.ids, size, sums)
+        self.record.write_nodes(ids, size, sums)
         if self.votes is not None and depth > 0:  # deeper levels overwrite them
-            votes, arrived = majority(sums.T).take(new.branch), new.entries
+            votes, arrived = majorities(sums).take(new.branch), new.entries
             if not new.all_ask:  # the node above is the leaf, and has said it
-                goes_on = new.ids.take(new.branch) != LEAF
+                goes_on = ids.take(new.branch) != LEAF
                 votes, arrived = votes[goes_on], arrived[goes_on]
             self.votes[self.chooser.as_given(arrived)] = votes
         if depth == self.growth.max_depth:
             return None
         is_open = self.target.is_mixed(sums, size, new.entries, new.branch)
         if not new.all_ask:
-            is_open &= new.ids != LEAF
+            is_open &= ids != LEAF
         if self.growth.min_samples_split > 2:
             is_open &= size >= self.growth.min_samples_split
-        if not is_open.any():
+        if not np.count_nonzero(is_open):
             return None
         if n_new > 1:
             sort = two_picks if new.are_halves else sort_by_branch
@@ -135,8 +136,8 @@ class Grower:
                 self.order = self.order.copy()
             self.order = sort(self.order, new.entries, new.branch, is_open, self.n_rows)
             self.keep_near(is_open)
-        ids, size = new.ids.compress(is_open), size.compress(is_open)
-        sums = sums.compress(is_open, axis=1)
+            ids, size = ids.compress(is_open), size.compress(is_open)
+            sums = sums.compress(is_open, axis=1)
         level = Level(ids, size, sums, self.order[0], self.target)
         return level.local(self.chooser.scored, self.weights)
 

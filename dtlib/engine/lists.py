@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from functools import cached_property
 
 import numpy as np
 from numpy.typing import NDArray
@@ -53,7 +54,7 @@ class SortedTable:
             value_places, codes, n_values,
         )  # fmt: skip
 
-    @property
+    @cached_property
     def all_numbers(self) -> bool:
         return len(self.numbers) == len(self.attributes)
 

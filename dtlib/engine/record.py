@@ -51,12 +51,12 @@ class Record:
     def write_questions(self, level: Level, best: Best, width: Ints) -> Ints:
         """Number the new branches. Returns the number of every node's first branch."""
         in_order = level.ids.argsort()
-        width = width.take(in_order)
-        end = width.cumsum()
+        end = width.take(in_order).cumsum()
         end += self.n_nodes
         self.n_nodes = int(end[-1])
         first = np.empty_like(end)
-        first[in_order] = end - width
+        first[in_order] = end
+        first -= width
         self.questions.append((level.ids, best.attribute, first, best.score, best.around))
         return first
 

@@ -66,6 +66,8 @@ def are_counts(weights: Floats) -> bool:
 class SquaredGains:
     """Gini and mean square error by the formula above, class by class."""
 
+    some_vanish = False  # beside heavy entries, of hardly any weight?
+
     def __init__(self, target: Target, weights: Floats | None) -> None:
         self.weights = weights
         is_classes = isinstance(target, ClassTarget)
@@ -85,27 +87,27 @@ class SquaredGains:
         total, unit_of_weight = self._prepare_weights(level)  # (q,) the whole weight
         sums = level.sums[self.which]
         values = self.columns.take(level.entries, axis=1)  # (k, m)
-        self.total = total.take(level.node)  # (m,)
+        self.total = level.to_entries(total)
         if self.is_whole:
             values *= self.total
-            values -= sums.astype(np.int64).take(level.node, axis=1)
+            values -= level.to_entries(sums.astype(np.int64))
             if self.weights is not None:
                 values *= self.whole_weights.take(level.entries)
             numerator = self.times / level.weight
         else:
             unit = units(level.weight * level.spread)
-            fractions = values - (sums / level.weight).take(level.node, axis=1)
-            fractions *= unit.take(level.node)
+            fractions = values - level.to_entries(sums / level.weight)
+            fractions *= level.to_entries(unit)
             if self.weights is not None:
                 fractions *= self.weights.take(level.entries)
             values = balanced_out(level, fractions.astype(np.int64))
             numerator = self.times * total * (unit_of_weight / unit) / unit
         self.centred[:, level.entries] = values
-        self.numerator = numerator.take(level.node)  # (m,)
+        self.numerator = level.to_entries(numerator)
         if self.weights is None:  # the same for every list
             self.factor = self._factor(level, size_below(level))
         else:
-            self.before = sum_before(level, total)
+            self.before = sum_before(level, total) if len(level.ids) > 1 else None
 
     def _prepare_weights(self, level: Level) -> tuple[Ints, Floats | float]:
         """The weight of every node in whole numbers, and how many of them make a weight of 1."""
@@ -114,7 +116,8 @@ class SquaredGains:
         if self.is_whole:
             return level.weight.astype(np.int64), 1.0
         unit = units(level.weight)
-        weights = (self.weights.take(level.entries) * unit.take(level.node)).astype(np.int64)
+        weights = (self.weights.take(level.entries) * level.to_entries(unit)).astype(np.int64)
+        self.some_vanish = not weights.all()
         self.whole_weights[level.entries] = weights
         return level.per_node(weights), unit
 
@@ -122,8 +125,7 @@ class SquaredGains:
         """1 / (W · W_l · W_r) of the formula, or W / (W_l · W_r), in the units of the sums."""
         product = (self.total - below) * below.astype(float)
         product[..., level.last] = 1.0  # nothing is left above; no split there anyway
-        if self.weights is not None and not self.is_whole and product.min() <= 0:
-            # Beside heavy entries one of hardly any weight may add up to nothing: no gain there.
+        if self.some_vanish:  # they add up to nothing: no gain there
             product[product <= 0] = np.inf
         return np.divide(self.numerator, product, out=product)
 
@@ -132,7 +134,8 @@ class SquaredGains:
             factor = self.factor if at is None else self.factor.take(at % len(self.factor))
         else:
             below = running_sum(self.whole_weights, order)
-            below -= self.before
+            if self.before is not None:
+                below -= self.before
             factor = self._factor(level, below)
             factor = factor if at is None else factor.take(at)
         running = running_sum(self.centred, order, at).astype(float)  # (k, …, m)

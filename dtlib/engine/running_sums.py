@@ -46,6 +46,6 @@ def sum_before(level: Level, total: NDArray[Any]) -> NDArray[Any]:
 def size_below(level: Level, at: Ints | None = None) -> Ints:
     """How many entries of the same node stand up to each place: the same for every list."""
     if at is None:
-        return level.place - (level.start - 1).take(level.node)
+        return level.place - level.to_entries(level.start - 1)
     place = at % len(level.place)
     return place - (level.start - 1).take(level.node.take(place))
