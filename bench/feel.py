@@ -195,10 +195,10 @@ def measure(explorer: Locator, gesture: Gesture) -> str:
 
 def in_columns(new: list[float], again: list[float], gesture: Gesture) -> str:
     taken = [*new, *again]
-    if len(taken) < TIMES / 2:
-        return f"only {len(taken)} moves seen: the wrong gesture, or too busy a machine?"
+    if not taken:
+        return f"{'no picture in peace: another gesture, or too busy a machine?':<46}"
     median = statistics.median(taken)
-    verdict = "over" if median > gesture.limit else ""
+    verdict = "over" if median > gesture.limit else "few" if len(taken) < TIMES / 2 else ""
     firsts = f"{statistics.median(new):.0f} ({len(new)})" if new else "-"
     others = f"{statistics.median(again):.0f} ({len(again)})" if again else "-"
     return (
