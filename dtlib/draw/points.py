@@ -79,7 +79,7 @@ def draw_markers(
 
 
 # Most moves of an explorer leave all points where they are.
-@lru_cache(maxsize=64)
+@lru_cache(maxsize=16)
 def _markers(
     rows: tuple[int, ...],
     across: tuple[float, ...],
