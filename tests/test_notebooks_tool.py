@@ -7,6 +7,7 @@ import pytest
 from nbformat.v4 import new_code_cell, new_markdown_cell, new_notebook, new_output
 
 from tools.notebooks import WIDGET_STATE, WIDGET_VIEW, as_text, normalise, problems, widget_ids
+from tools.pytest_kernels import twice
 
 
 def noisy_notebook(model_id="f" * 32, cell_ids=("a1", "b2", "c3")):
@@ -142,3 +143,27 @@ def test_each_problem_is_named(cell, sentence):
 def test_a_notebook_in_order_has_no_problem():
     cells = [new_markdown_cell("# Title"), code(), code("x = 'a;b'", count=2)]
     assert problems(new_notebook(cells=cells)) == []
+
+
+@pytest.mark.parametrize("n_deaths", [0, 1, 2])
+def test_a_kernel_that_dies_while_it_starts_is_started_once_more(n_deaths):
+    started = []
+
+    def start(kernel_name):
+        started.append(kernel_name)
+        if len(started) <= n_deaths:
+            raise RuntimeError("Kernel died before replying to kernel_info")
+        return "a kernel"
+
+    if n_deaths < 2:
+        assert twice(start)(kernel_name="python3") == "a kernel"
+    else:
+        with pytest.raises(RuntimeError, match="Kernel died"):
+            twice(start)(kernel_name="python3")
+    assert started == ["python3"] * min(n_deaths + 1, 2)
+
+
+def test_notebooks_are_run_by_such_kernels():
+    from nbval import kernel
+
+    assert kernel.start_new_kernel.__module__ == "tools.pytest_kernels"
