@@ -87,9 +87,9 @@ def place_point(explorer: Locator, i: int) -> None:
 
 # What the machine needs at least: a slider whose picture takes no time to draw.
 FLOOR = """
-from dtlib.draw.svg import Sheet, words
-from dtlib.explore.controls import whole_slider
-from dtlib.explore.explorer import Explorer
+from dtlib.draw.canvas.svg import Sheet, words
+from dtlib.explore.frame.controls import whole_slider
+from dtlib.explore.frame.explorer import Explorer
 
 class Floor(Explorer):
     def draw(self, n):

@@ -13,8 +13,6 @@ if TYPE_CHECKING:  # for type checkers and editors; a test holds this list and H
     from dtlib.bagging import BaggingClassifier as BaggingClassifier
     from dtlib.bagging import BaggingRegressor as BaggingRegressor
     from dtlib.boosting import AdaBoostClassifier as AdaBoostClassifier
-    from dtlib.cost_complexity import cost_complexity_path as cost_complexity_path
-    from dtlib.cost_complexity import prune_to_alpha as prune_to_alpha
     from dtlib.forest import RandomForestClassifier as RandomForestClassifier
     from dtlib.forest import RandomForestRegressor as RandomForestRegressor
     from dtlib.holdout import cross_validate as cross_validate
@@ -30,14 +28,16 @@ if TYPE_CHECKING:  # for type checkers and editors; a test holds this list and H
     from dtlib.learners import ID3 as ID3
     from dtlib.learners import ClassificationTree as ClassificationTree
     from dtlib.learners import RegressionTree as RegressionTree
-    from dtlib.pruning import reduced_error_prune as reduced_error_prune
-    from dtlib.rule_pruning import post_prune_rules as post_prune_rules
+    from dtlib.pruning.cost_complexity import cost_complexity_path as cost_complexity_path
+    from dtlib.pruning.cost_complexity import prune_to_alpha as prune_to_alpha
+    from dtlib.pruning.reduced_error import reduced_error_prune as reduced_error_prune
+    from dtlib.pruning.rule_post_pruning import post_prune_rules as post_prune_rules
+    from dtlib.pruning.significance import significance_prune as significance_prune
+    from dtlib.pruning.significance import significance_tests as significance_tests
     from dtlib.rules import Rule as Rule
     from dtlib.rules import RuleList as RuleList
     from dtlib.rules import as_disjunction as as_disjunction
     from dtlib.rules import tree_rules as tree_rules
-    from dtlib.significance import significance_prune as significance_prune
-    from dtlib.significance import significance_tests as significance_tests
     from dtlib.splits import best_split as best_split
     from dtlib.splits import candidates as candidates
     from dtlib.splits import cost_gain as cost_gain
@@ -53,7 +53,7 @@ __version__ = "0.1.0"
 HOMES = {
     "bagging": ("BaggingClassifier", "BaggingRegressor"),
     "boosting": ("AdaBoostClassifier",),
-    "cost_complexity": ("cost_complexity_path", "prune_to_alpha"),
+    "pruning.cost_complexity": ("cost_complexity_path", "prune_to_alpha"),
     "datasets": (),
     "forest": ("RandomForestClassifier", "RandomForestRegressor"),
     "holdout": ("cross_validate", "train_validation_test_split"),
@@ -62,10 +62,10 @@ HOMES = {
         "joint_entropy", "mse",
     ),
     "learners": ("C45", "ID3", "ClassificationTree", "RegressionTree"),
-    "pruning": ("reduced_error_prune",),
-    "rule_pruning": ("post_prune_rules",),
+    "pruning.reduced_error": ("reduced_error_prune",),
+    "pruning.rule_post_pruning": ("post_prune_rules",),
     "rules": ("Rule", "RuleList", "as_disjunction", "tree_rules"),
-    "significance": ("significance_prune", "significance_tests"),
+    "pruning.significance": ("significance_prune", "significance_tests"),
     "splits": (
         "best_split", "candidates", "cost_gain", "gain", "gain_ratio", "split_information",
     ),

@@ -12,13 +12,13 @@ from typing import Any, Self
 import numpy as np
 from numpy.typing import NDArray
 
-from dtlib.engine.chance import draw_counts, seed_from, tree_rng
-from dtlib.engine.data import as_frame
-from dtlib.engine.estimator import Classifier, Estimator, Regressor
-from dtlib.engine.growth import check_whole, how_many
-from dtlib.engine.targets import read_classes, read_numbers, read_weights
-from dtlib.impurity import Floats
+from dtlib.arrays import Floats
+from dtlib.chance import draw_counts, seed_from, tree_rng
+from dtlib.estimator import Classifier, Estimator, Regressor
+from dtlib.fast.read.frames import as_frame
+from dtlib.fast.read.targets import read_classes, read_numbers, read_weights
 from dtlib.learners import ClassificationTree, RegressionTree, Tree
+from dtlib.settings import check_whole, how_many
 
 
 class Bagging(Estimator):

@@ -14,21 +14,21 @@ from typing import Any, Self
 import numpy as np
 from numpy.typing import NDArray
 
-from dtlib.engine.by_node import grow_by_node
-from dtlib.engine.data import read_like, read_table
-from dtlib.engine.estimator import Classifier
-from dtlib.engine.flat import FlatTree, majority
-from dtlib.engine.grove import Grove
-from dtlib.engine.growth import Growth, check_growth, check_number, check_whole
-from dtlib.engine.levels import Grower, grow_by_level
-from dtlib.engine.lists import SortedTable
-from dtlib.engine.record import Record
-from dtlib.engine.statistics import ClassTarget
-from dtlib.engine.table import Table
-from dtlib.engine.targets import read_target, read_weights
-from dtlib.engine.training import Training
-from dtlib.impurity import Floats
+from dtlib.arrays import Floats
+from dtlib.estimator import Classifier
+from dtlib.fast.grow.level_by_level import Grower, grow_by_level
+from dtlib.fast.grow.record import Record
+from dtlib.fast.grow.sorted_table import SortedTable
+from dtlib.fast.keep.flat import FlatTree, majority
+from dtlib.fast.keep.grove import Grove
+from dtlib.fast.read.frames import read_like, read_table
+from dtlib.fast.read.statistics import ClassTarget
+from dtlib.fast.read.table import Table
+from dtlib.fast.read.targets import read_target, read_weights
+from dtlib.growing import grow_by_node
 from dtlib.learners import ClassificationTree
+from dtlib.settings import Settings, check_number, check_settings, check_whole
+from dtlib.training import Training
 
 PERFECT = 1e-10  # a learner without error would have an infinite say; this caps it near 11.5
 
@@ -82,7 +82,7 @@ class AdaBoostClassifier(Classifier):
 
     def fit(self, X: Any, y: Any, sample_weight: Any = None) -> Self:
         """Boost; ``sample_weight`` gives the weights of the first round (equal ones if None)."""
-        growth = check_growth(Growth(max_depth=self.max_depth), self.criterion, self._kind)
+        settings = check_settings(Settings(max_depth=self.max_depth), self.criterion, self._kind)
         check_whole("n_estimators", self.n_estimators, least=1)
         check_number("learning_rate", self.learning_rate, least=1e-12)
         table = read_table(X)
@@ -90,18 +90,20 @@ class AdaBoostClassifier(Classifier):
         assert isinstance(target, ClassTarget)
         weights = read_weights(sample_weight, table.n_rows)
         weights = np.ones(table.n_rows) if weights is None else weights
-        self._boost(table, target, weights / weights.sum(), growth)
+        self._boost(table, target, weights / weights.sum(), settings)
         self.classes_ = target.classes
         self.n_features_in_ = len(table.attributes)
         self.__dict__.pop("feature_names_in_", None)
         if hasattr(X, "columns"):
             self.feature_names_in_ = np.array(X.columns, dtype=object)
-        self._training = Training(table, target, weights, growth)
+        self._training = Training(table, target, weights, settings)
         return self
 
-    def _boost(self, table: Table, target: ClassTarget, weights: Floats, growth: Growth) -> None:
+    def _boost(
+        self, table: Table, target: ClassTarget, weights: Floats, settings: Settings
+    ) -> None:
         guessing = 1 - 1 / len(target.classes)
-        stumps = Stumps(table, target, growth)
+        stumps = Stumps(table, target, settings)
         errors, alphas, history = [], [], [weights]
         for _ in range(self.n_estimators):
             wrong = stumps.grow(weights) != target.codes
@@ -172,8 +174,8 @@ class AdaBoostClassifier(Classifier):
 class Stumps:
     """The trees of all rounds, most often of one question each. The rows are sorted once."""
 
-    def __init__(self, table: Table, target: ClassTarget, growth: Growth) -> None:
-        self.table, self.target, self.growth = table, target, growth
+    def __init__(self, table: Table, target: ClassTarget, settings: Settings) -> None:
+        self.table, self.target, self.settings = table, target, settings
         self.sorted = SortedTable.of(table) if table.is_complete else None
         self.trees: list[FlatTree] = []  # if there are gaps, trees grow node by node
         self.roots: list[int] = []
@@ -183,17 +185,17 @@ class Stumps:
     def grow(self, weights: Floats) -> NDArray[np.int64]:
         """One more tree, on rows of these weights. Returns the class that it says of every row."""
         if self.sorted is None:
-            self.trees.append(grow_by_node(self.table, self.target, weights, self.growth))
+            self.trees.append(grow_by_node(self.table, self.target, weights, self.settings))
             return self.trees[-1].votes(self.table)
         self.roots.append(self.record.n_nodes)
-        grower = Grower(self.sorted, self.target, weights, self.growth, self.record)
+        grower = Grower(self.sorted, self.target, weights, self.settings, self.record)
         grower.votes = np.empty(self.table.n_rows, np.int64)
         grower.grow()
         asks = self.record.n_nodes > self.roots[-1] + 1
         if asks and grower.all_count:
             return grower.votes
         # Rows without weight did not take part, or no row went anywhere: ask the whole tree.
-        return grow_by_level(self.sorted, self.target, weights, self.growth).votes(self.table)
+        return grow_by_level(self.sorted, self.target, weights, self.settings).votes(self.table)
 
     def finished(self, n_trees: int) -> Grove:
         """The first trees; there may be one more, which was no better than guessing."""

@@ -14,12 +14,12 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from dtlib.engine.data import read_table
-from dtlib.engine.scoring import Thresholds, check_thresholds, splits_of
-from dtlib.engine.statistics import ClassTarget
-from dtlib.engine.table import Table, by_name
-from dtlib.engine.targets import read_target
+from dtlib.fast.read.frames import read_table
+from dtlib.fast.read.statistics import ClassTarget
+from dtlib.fast.read.table import Table, by_name
+from dtlib.fast.read.targets import read_target
 from dtlib.questions import Question
+from dtlib.scoring import Thresholds, check_thresholds, splits_of
 from dtlib.tree import Node, ask, leaf
 
 MOST = 150_000  # questions that are tried before the search gives up: about a second

@@ -10,12 +10,12 @@ from typing import Any
 
 import numpy as np
 
-from dtlib.engine.estimator import Classifier, Regressor, r_squared
-from dtlib.engine.flat import majority
-from dtlib.engine.growth import Growth, check_choice
-from dtlib.engine.table import Table
-from dtlib.impurity import Floats
+from dtlib.arrays import Floats
+from dtlib.estimator import Classifier, Regressor, r_squared
+from dtlib.fast.keep.flat import majority
+from dtlib.fast.read.table import Table
 from dtlib.many_trees import Forest
+from dtlib.settings import Settings, check_choice
 
 
 class RandomForestClassifier(Forest, Classifier):
@@ -56,9 +56,9 @@ class RandomForestClassifier(Forest, Classifier):
         self.voting = voting
         self.random_state = random_state
 
-    def _growth(self, n_attributes: int) -> Growth:
+    def _settings(self, n_attributes: int) -> Settings:
         check_choice("voting", self.voting, ("majority", "average"))
-        return super()._growth(n_attributes)
+        return super()._settings(n_attributes)
 
     def _answers(self, table: Table) -> Iterator[tuple[slice, Floats]]:
         return self.grove_.values(table, one_vote=self.voting == "majority")

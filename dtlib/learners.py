@@ -9,12 +9,12 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from dtlib.engine.estimator import Regressor
-from dtlib.engine.growth import Growth, check_choice
-from dtlib.engine.scoring import Thresholds
-from dtlib.engine.table import Table
-from dtlib.fitted import ClassTree
-from dtlib.fitted import Tree as Tree
+from dtlib.estimator import Regressor
+from dtlib.fast.read.table import Table
+from dtlib.fitting import ClassTree
+from dtlib.fitting import Tree as Tree
+from dtlib.scoring import Thresholds
+from dtlib.settings import Settings, check_choice
 
 
 class ID3(ClassTree):
@@ -65,10 +65,10 @@ class ID3(ClassTree):
         self.cost_method = cost_method
         self.cost_weight = cost_weight
 
-    def _growth(self) -> Growth:
+    def _settings(self) -> Settings:
         check_choice("cost_method", self.cost_method, ("tan-schlimmer", "nunez"))
         return replace(
-            super()._growth(),
+            super()._settings(),
             score="gain" if self.costs is None else self.cost_method,
             thresholds=None,
             significance=self.significance,
@@ -116,9 +116,9 @@ class C45(ClassTree):
         self.significance = significance
         self.missing = missing
 
-    def _growth(self) -> Growth:
+    def _settings(self) -> Settings:
         return replace(
-            super()._growth(),
+            super()._settings(),
             score="gain_ratio",
             thresholds=self.thresholds,
             significance=self.significance,
@@ -165,9 +165,9 @@ class ClassificationTree(ClassTree):
         self.significance = significance
         self.missing = missing
 
-    def _growth(self) -> Growth:
+    def _settings(self) -> Settings:
         return replace(
-            super()._growth(), thresholds=self.thresholds, significance=self.significance
+            super()._settings(), thresholds=self.thresholds, significance=self.significance
         )
 
 
@@ -203,8 +203,8 @@ class RegressionTree(Tree, Regressor):
         self.min_gain = min_gain
         self.missing = missing
 
-    def _growth(self) -> Growth:
-        return replace(super()._growth(), thresholds=self.thresholds)
+    def _settings(self) -> Settings:
+        return replace(super()._settings(), thresholds=self.thresholds)
 
     def predict(self, X: Any) -> NDArray[np.float64]:
         return self._predict_table(self._read(X))

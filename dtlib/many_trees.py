@@ -11,24 +11,22 @@ from functools import cached_property
 from typing import Any, Self
 
 import numpy as np
-from numpy.typing import NDArray
 
-from dtlib.engine.blocks import Block, RankedTable
-from dtlib.engine.chance import draw_counts, orders_for, seed_from, tree_rng
-from dtlib.engine.data import read_like, read_table
-from dtlib.engine.estimator import Estimator
-from dtlib.engine.flat import FlatTree
-from dtlib.engine.grove import Grove
-from dtlib.engine.grow import grow
-from dtlib.engine.growth import Growth, check_choice, check_growth, check_whole, how_many
-from dtlib.engine.statistics import ClassTarget
-from dtlib.engine.table import Table
-from dtlib.engine.targets import read_target, read_weights
-from dtlib.engine.training import Training
-from dtlib.impurity import Floats
+from dtlib.arrays import Floats, Ints
+from dtlib.chance import draw_counts, orders_for, seed_from, tree_rng
+from dtlib.estimator import Estimator
+from dtlib.fast.grow.side_by_side import Block, RankedTable
+from dtlib.fast.keep.flat import FlatTree
+from dtlib.fast.keep.grove import Grove
+from dtlib.fast.read.frames import read_like, read_table
+from dtlib.fast.read.statistics import ClassTarget
+from dtlib.fast.read.table import Table
+from dtlib.fast.read.targets import read_target, read_weights
+from dtlib.growing import grow
 from dtlib.learners import ClassificationTree, RegressionTree, Tree
+from dtlib.settings import Settings, check_choice, check_settings, check_whole, how_many
+from dtlib.training import Training
 
-Ints = NDArray[np.int64]
 TOGETHER = 1 << 16  # rows, tree by tree, that grow side by side
 
 
@@ -52,13 +50,13 @@ class Forest(Estimator):
         """Grow all trees. With ``oob_score`` each row is then put to the trees without it."""
         table = read_table(X)
         target = read_target(y, X, table.n_rows, self.criterion)
-        growth = self._growth(len(table.attributes))
+        settings = self._settings(len(table.attributes))
         weights = read_weights(sample_weight, table.n_rows)
         n_drawn = how_many("max_samples", self.max_samples, table.n_rows) or table.n_rows
         self._forget()
         self.seed_ = seed_from(self.random_state)
         self._n_drawn = n_drawn
-        self._training = Training(table, target, weights, growth)
+        self._training = Training(table, target, weights, settings)
         self.grove_ = self._grow()
         self.n_features_in_ = len(table.attributes)
         if hasattr(X, "columns"):
@@ -73,19 +71,19 @@ class Forest(Estimator):
         for name in ("estimators_", "feature_names_in_", "oob_score_"):
             self.__dict__.pop(name, None)
 
-    def _growth(self, n_attributes: int) -> Growth:
+    def _settings(self, n_attributes: int) -> Settings:
         check_whole("n_estimators", self.n_estimators, least=1)
         check_choice("features_per", self.features_per, ("split", "tree"))
         if self.oob_score and not self.bootstrap:
             raise ValueError("oob_score needs bootstrap=True: otherwise every tree sees every row")
-        growth = Growth(
+        settings = Settings(
             max_depth=self.max_depth,
             min_samples_split=self.min_samples_split,
             min_samples_leaf=self.min_samples_leaf,
             min_gain=self.min_gain,
             max_features=how_many("max_features", self.max_features, n_attributes),
         )
-        return check_growth(growth, self.criterion, self._kind)
+        return check_settings(settings, self.criterion, self._kind)
 
     # --- growing ---
 
@@ -130,7 +128,7 @@ class Forest(Estimator):
 
     def _block(self, data: RankedTable, weights: Floats, lottery: Any, further: bool) -> FlatTree:
         training = self._training
-        return Block(data, training.target, weights, training.growth, lottery, further).grow()
+        return Block(data, training.target, weights, training.settings, lottery, further).grow()
 
     def _drawn_for(self, tree: int) -> Ints:
         """All attributes in random order: a tree with its own attributes uses the first few."""
@@ -139,16 +137,16 @@ class Forest(Estimator):
 
     def _grow_alone(self, t: int) -> FlatTree:
         training = self._training
-        table, growth = training.table, training.growth
+        table, settings = training.table, training.settings
         if self.features_per == "split":
-            growth = replace(growth, rng=tree_rng(self.seed_, t, "attributes"))
-            return grow(table, training.target, self._weights(t), growth)
-        kept = np.sort(self._drawn_for(t)[: growth.max_features])
+            settings = replace(settings, rng=tree_rng(self.seed_, t, "attributes"))
+            return grow(table, training.target, self._weights(t), settings)
+        kept = np.sort(self._drawn_for(t)[: settings.max_features])
         some = Table(
             tuple(table.attributes[j] for j in kept), [table.columns[j] for j in kept], table.n_rows
         )
-        growth = replace(growth, max_features=None)
-        tree = grow(some, training.target, self._weights(t), growth)
+        settings = replace(settings, max_features=None)
+        tree = grow(some, training.target, self._weights(t), settings)
         asks = tree.attribute >= 0
         tree.attribute[asks] = kept[tree.attribute[asks]]
         return replace(tree, attributes=table.attributes)

@@ -13,10 +13,10 @@ import numpy as np
 import pandas as pd
 from numpy.typing import NDArray
 
-from dtlib.engine.answers import meets, read_asked
-from dtlib.engine.numbered import Path, root_of
-from dtlib.engine.table import Table
+from dtlib.answers import meets, read_asked
+from dtlib.fast.read.table import Table
 from dtlib.learners import Tree
+from dtlib.numbered import Path, root_of
 from dtlib.questions import YES, Question, short
 from dtlib.tree import Node, paths
 

@@ -12,12 +12,12 @@ import numpy as np
 import pandas as pd
 from numpy.typing import ArrayLike
 
-from dtlib.engine.data import read_table
-from dtlib.engine.scoring import TIE, Splits, Thresholds, check_thresholds, splits_of
-from dtlib.engine.statistics import Target
-from dtlib.engine.table import Table, by_name
-from dtlib.engine.targets import read_target, read_weights
-from dtlib.impurity import Floats
+from dtlib.arrays import Floats
+from dtlib.fast.read.frames import read_table
+from dtlib.fast.read.statistics import Target
+from dtlib.fast.read.table import Table, by_name
+from dtlib.fast.read.targets import read_target, read_weights
+from dtlib.scoring import TIE, Splits, Thresholds, check_thresholds, splits_of
 
 
 def gain(

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from dtlib.paths import walk
 from dtlib.questions import short
-from dtlib.walks import walk
 
 if TYPE_CHECKING:
     from dtlib.tree import Node

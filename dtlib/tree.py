@@ -20,20 +20,20 @@ import numpy as np
 import pandas as pd
 from numpy.typing import NDArray
 
-from dtlib.engine.data import as_frame
-from dtlib.engine.table import sorted_values
+from dtlib.fast.read.frames import as_frame
+from dtlib.fast.read.table import sorted_values
+from dtlib.paths import depth as depth
+from dtlib.paths import leaves as leaves
+from dtlib.paths import path_to as path_to
+from dtlib.paths import paths as paths
+from dtlib.paths import walk as walk
 from dtlib.questions import NO, YES, Question, parse, short
 from dtlib.text import as_text as as_text
 from dtlib.text import label, predicted
-from dtlib.walks import depth as depth
-from dtlib.walks import leaves as leaves
-from dtlib.walks import path_to as path_to
-from dtlib.walks import paths as paths
-from dtlib.walks import walk as walk
 
 if TYPE_CHECKING:
     from dtlib.draw import Picture
-    from dtlib.engine.training import Training
+    from dtlib.training import Training
 
 
 @dataclass(eq=False, repr=False)
@@ -136,7 +136,7 @@ class Node:
 
     def predict(self, X: Any) -> NDArray[Any]:
         """The prediction for every row of a table, as if the node were called on each."""
-        from dtlib.engine.answers import branch_numbers, conditions_in, read_asked
+        from dtlib.answers import branch_numbers, conditions_in, read_asked
 
         table = read_asked(X, conditions_in(self), "this tree")
         predicted = np.empty(table.n_rows, dtype=object)

@@ -49,7 +49,7 @@ def in_a_fork(function, *arguments):
 def first_call(name, answer):
     """Seconds of work for the check and for the words that are shown."""
     from dtlib import check
-    from dtlib.check.exercise import FUNCTION
+    from dtlib.check.core.exercise import FUNCTION
 
     one = getattr(check, name)
     if one.form != FUNCTION and callable(answer):

@@ -14,7 +14,7 @@ import numpy as np
 import pytest
 
 from dtlib.boosting import AdaBoostClassifier
-from dtlib.engine.flat import LEAF, FlatTree
+from dtlib.fast.keep.flat import LEAF, FlatTree
 from dtlib.forest import RandomForestClassifier, RandomForestRegressor
 from dtlib.learners import ClassificationTree, RegressionTree
 from tests.later import Later

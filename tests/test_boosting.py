@@ -8,7 +8,7 @@ import pytest
 
 from dtlib import ClassificationTree, datasets
 from dtlib.boosting import AdaBoostClassifier, alpha, reweight
-from dtlib.engine.by_node import grow_by_node
+from dtlib.growing import grow_by_node
 
 TEN = datasets.load_adaboost_ten()
 TWO_FEATURES = datasets.load_adaboost_two_features()
@@ -151,7 +151,7 @@ def test_nodes_of_hardly_any_weight_are_split_rightly(criterion, classes):
     assert np.isfinite(model.weights_).all() and np.isfinite(model.predict_proba(X)).all()
     training = model._training
     for tree, weights in list(zip(model.grove_, model.weights_, strict=False))[-40:]:
-        slow = grow_by_node(training.table, training.target, weights, training.growth)
+        slow = grow_by_node(training.table, training.target, weights, training.settings)
         assert (tree.attribute == slow.attribute).all()
         assert tree.threshold == pytest.approx(slow.threshold, nan_ok=True)
         assert tree.gain == pytest.approx(slow.gain, abs=1e-9)

@@ -9,8 +9,8 @@ import pytest
 import dtlib.exhaustive
 from dtlib import C45, ID3, ClassificationTree, RegressionTree, ask, leaf
 from dtlib import datasets as data
-from dtlib.by_hand import ByHand, wrong_rows
 from dtlib.exhaustive import best_tree
+from dtlib.hand_grown import ByHand, wrong_rows
 from dtlib.questions import Question
 from dtlib.tree import walk
 

@@ -16,11 +16,11 @@ from nbclient import NotebookClient
 from nbformat import v4
 
 from dtlib import check
-from dtlib.check import progress
-from dtlib.check.asking import Case, Outcome, ask, is_stub
-from dtlib.check.exercise import FUNCTION, VALUE, Check, Misconception
-from dtlib.check.remembering import MOST, remembered
-from dtlib.check.seed import VARIABLE, class_seed
+from dtlib.check.core import progress
+from dtlib.check.core.asking import Case, Outcome, ask, is_stub
+from dtlib.check.core.exercise import FUNCTION, VALUE, Check, Misconception
+from dtlib.check.core.remembering import MOST, remembered
+from dtlib.check.core.seed import VARIABLE, class_seed
 
 SQUARES = [
     Misconception("square", "This is the square.", "What is 3 times 2?", wrong=lambda x: x * x)

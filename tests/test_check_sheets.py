@@ -18,9 +18,9 @@ import pytest
 
 import tests.sheets
 from dtlib import check
-from dtlib.check.exercise import FUNCTION, Check
-from dtlib.check.sheets.id3_best import counted_gain
-from dtlib.check.sheets.id3_gain import true_gain
+from dtlib.check.core.exercise import FUNCTION, Check
+from dtlib.check.sheets.ch02_id3.best_attribute import counted_gain
+from dtlib.check.sheets.ch02_id3.gain import true_gain
 from dtlib.datasets import load_restaurant
 from tests import first_call
 from tests.notebook_cells import answers_in, checks_in, run_answers

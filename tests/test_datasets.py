@@ -10,7 +10,7 @@ import pandas as pd
 import pytest
 
 from dtlib import datasets
-from dtlib.datasets.record import HERE, catalogue
+from dtlib.datasets.dataset import HERE, catalogue
 
 NAMES = list(catalogue())
 

@@ -32,12 +32,12 @@ from dtlib.draw import (
     draw_votes,
     tree_votes,
 )
-from dtlib.draw.axes import nice_ticks, span
-from dtlib.draw.cells import grid_cells, tree_cells
-from dtlib.draw.measure import shorten, text_width, wrap
-from dtlib.draw.regions import make_plane
-from dtlib.draw.steps import step_function
-from dtlib.draw.style import COLOURS, MARKERS
+from dtlib.draw.canvas.axes import nice_ticks, span
+from dtlib.draw.canvas.measure import shorten, text_width, wrap
+from dtlib.draw.canvas.style import COLOURS, MARKERS
+from dtlib.draw.charts.steps import step_function
+from dtlib.draw.plane.rectangles import grid_cells, tree_cells
+from dtlib.draw.plane.regions import make_plane
 
 SVG = "{http://www.w3.org/2000/svg}"
 

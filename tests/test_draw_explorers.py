@@ -8,10 +8,10 @@ import pytest
 from dtlib import candidates, explore
 from dtlib import datasets as data
 from dtlib.draw import draw_candidates, draw_curves
-from dtlib.draw.board import draw_board
-from dtlib.draw.cells import Plane
-from dtlib.draw.changes import Change, draw_changes
-from dtlib.draw.rule_list import ShownRule, draw_rule_list
+from dtlib.draw.charts.changes import Change, draw_changes
+from dtlib.draw.charts.rule_list import ShownRule, draw_rule_list
+from dtlib.draw.plane.board import draw_board
+from dtlib.draw.plane.rectangles import Plane
 
 ODD = 'a <b> & "c"'
 SQUARE = Plane(("x1", "x2"), (0.0, 1.0), (0.0, 2.0), {}, ["x1", "x2"], False)

@@ -9,10 +9,10 @@ import test_draw_gallery as gallery
 
 from dtlib import candidates, datasets
 from dtlib.draw import draw_candidates, draw_partition
-from dtlib.draw.distribution import draw_distribution, draw_measures
-from dtlib.draw.overlap import draw_overlap
-from dtlib.draw.working import Working, draw_working
-from dtlib.explore.gain_lines import gain_lines
+from dtlib.draw.charts.calculation import Working, draw_working
+from dtlib.draw.charts.distribution import draw_distribution, draw_measures
+from dtlib.draw.charts.joint_entropy import draw_overlap
+from dtlib.explore.split.gain_lines import gain_lines
 
 LONG = "a name that goes on and on, for longer than any column has room for it"
 

@@ -9,13 +9,13 @@ import pytest
 from dtlib import ID3, ClassificationTree, Node, RegressionTree, ask, leaf
 from dtlib import datasets as data
 from dtlib.draw import draw_tree, draw_two
-from dtlib.draw.content import DETAILS, Order, fill_box
-from dtlib.draw.flow import send_down
-from dtlib.draw.layout import LABEL_LINE, boxes
-from dtlib.draw.row import row_shares
-from dtlib.draw.tree import arrange, fit
-from dtlib.draw.two import differences
-from dtlib.draw.view import build_boxes, find_node, send_row, view_of
+from dtlib.draw.tree.content import DETAILS, Order, fill_box
+from dtlib.draw.tree.flow import send_down
+from dtlib.draw.tree.layout import LABEL_LINE, boxes
+from dtlib.draw.tree.picture import arrange, fit
+from dtlib.draw.tree.side_by_side import differences
+from dtlib.draw.tree.view import build_boxes, find_node, send_row, view_of
+from dtlib.draw.tree.way_of_row import row_shares
 from dtlib.tree import walk
 
 SVG = "{http://www.w3.org/2000/svg}"

@@ -7,8 +7,8 @@ import pytest
 from dtlib import AdaBoostClassifier, explore
 from dtlib.boosting import alpha, reweight
 from dtlib.datasets import load_adaboost_ten, load_adaboost_two_features, load_breast_cancer
-from dtlib.explore.adaboost import TEN, TWO
-from dtlib.explore.rounds import decided
+from dtlib.explore.adaboost.explorer import TEN, TWO
+from dtlib.explore.adaboost.rounds import decided
 
 
 @pytest.fixture(scope="module")

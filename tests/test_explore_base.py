@@ -10,12 +10,12 @@ import pytest
 from dtlib import explore, gain
 from dtlib.datasets import load_iris
 from dtlib.draw import draw_curves
-from dtlib.draw.stack import stack
+from dtlib.draw.canvas.stack import stack
 from dtlib.explore import showing, threshold
-from dtlib.explore.controls import set_exactly, set_range, slider
-from dtlib.explore.explorer import Explorer
-from dtlib.explore.own import with_care
-from dtlib.explore.stage import Stage, with_own_ids
+from dtlib.explore.frame.controls import set_exactly, set_range, slider
+from dtlib.explore.frame.explorer import Explorer
+from dtlib.explore.frame.own import with_care
+from dtlib.explore.frame.stage import Stage, with_own_ids
 
 
 class Line(Explorer):

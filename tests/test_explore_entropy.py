@@ -9,9 +9,9 @@ import pandas as pd
 import pytest
 
 from dtlib import classification_error, entropy, explore, gini, information_gain
-from dtlib.draw.distribution import draw_distribution
-from dtlib.draw.overlap import Overlap, draw_overlap
-from dtlib.draw.stack import beside, stack, with_height
+from dtlib.draw.canvas.stack import beside, stack, with_height
+from dtlib.draw.charts.distribution import draw_distribution
+from dtlib.draw.charts.joint_entropy import Overlap, draw_overlap
 from dtlib.explore.entropy import PRESETS, moved, shares_of
 
 LECTURE = {(1, 1): 1.0, (1, 3): 0.8113, (1, 2): 0.9183, (1, 1, 1): 1.5850, (1, 1, 2): 1.5,

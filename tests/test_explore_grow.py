@@ -6,7 +6,7 @@ import pytest
 
 from dtlib import ID3, candidates, explore, gain
 from dtlib import datasets as data
-from dtlib.explore.grow import BEST, GREEDY, NOTHING
+from dtlib.explore.grow.explorer import BEST, GREEDY, NOTHING
 from dtlib.questions import Question
 
 

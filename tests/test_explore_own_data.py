@@ -6,7 +6,7 @@ import pytest
 
 from dtlib import ClassificationTree, explore
 from dtlib import datasets as data
-from dtlib.explore.presets import PRESETS
+from dtlib.explore.own_data.presets import PRESETS
 
 
 def said(explorer):

@@ -7,9 +7,9 @@ import pandas as pd
 import pytest
 
 from dtlib import candidates, datasets, explore, gain, gain_ratio, split_information
-from dtlib.explore.gain_lines import gain_lines
-from dtlib.explore.split import FEW, LECTURES
-from dtlib.explore.tables import LECTURE_TABLES
+from dtlib.explore.frame.tables import LECTURE_TABLES
+from dtlib.explore.split.explorer import FEW, LECTURES
+from dtlib.explore.split.gain_lines import gain_lines
 
 
 def test_the_gains_of_play_tennis():

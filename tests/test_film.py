@@ -8,10 +8,10 @@ from IPython.core.interactiveshell import InteractiveShell
 
 from dtlib import datasets, explore
 from dtlib.draw import draw_curves
-from dtlib.explore.controls import choice, slider, whole_slider
-from dtlib.explore.explorer import STORING, Explorer
-from dtlib.explore.film import LARGEST, STORED, Film, size_of
-from dtlib.explore.parts import shared_parts
+from dtlib.explore.frame.compression import shared_parts
+from dtlib.explore.frame.controls import choice, slider, whole_slider
+from dtlib.explore.frame.explorer import STORING, Explorer
+from dtlib.explore.frame.film import LARGEST, STORED, Film, size_of
 from tools.notebooks import WIDGET_VIEW
 
 MAKERS = {

@@ -10,17 +10,17 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from dtlib.engine import choosing, levels
-from dtlib.engine.by_node import grow_by_node
-from dtlib.engine.choosing import Chooser
-from dtlib.engine.data import read_table
-from dtlib.engine.flat import FlatTree
-from dtlib.engine.growth import Growth
-from dtlib.engine.level import Level
-from dtlib.engine.levels import Grower, SortedTable, grow_by_level
-from dtlib.engine.record import Record
-from dtlib.engine.statistics import ClassTarget, NumberTarget
-from dtlib.engine.targets import read_target
+from dtlib.fast import choosing, levels
+from dtlib.fast.grow.level_by_level import Grower, SortedTable, grow_by_level
+from dtlib.fast.grow.record import Record
+from dtlib.fast.keep.flat import FlatTree
+from dtlib.fast.read.frames import read_table
+from dtlib.fast.read.statistics import ClassTarget, NumberTarget
+from dtlib.fast.read.targets import read_target
+from dtlib.fast.score.choosing import Chooser
+from dtlib.fast.score.open_nodes import Level
+from dtlib.growing import grow_by_node
+from dtlib.settings import Settings
 
 CRITERIA = ("gini", "entropy", "error", "mse")
 COLUMNS = (["a", "b"], ["c", "d"], ["a", "b", "c", "d"])
@@ -35,12 +35,14 @@ def assert_same(left: FlatTree, right: FlatTree) -> None:
         )
 
 
-def both(X: Any, y: Any, weights: Any, criterion: str, growth: Growth) -> tuple[FlatTree, FlatTree]:
+def both(
+    X: Any, y: Any, weights: Any, criterion: str, settings: Settings
+) -> tuple[FlatTree, FlatTree]:
     table = read_table(X)
     target = read_target(y, X, table.n_rows, criterion)
     return (
-        grow_by_node(table, target, weights, growth),
-        grow_by_level(SortedTable.of(table), target, weights, growth),
+        grow_by_node(table, target, weights, settings),
+        grow_by_level(SortedTable.of(table), target, weights, settings),
     )
 
 
@@ -64,8 +66,8 @@ def mixed_table(rng: np.random.Generator, n_rows: int) -> pd.DataFrame:
     columns=st.sampled_from(COLUMNS),
     n_classes=st.integers(2, 7),
     weighting=st.sampled_from(("none", "counts", "fractions")),
-    growth=st.builds(
-        Growth,
+    settings=st.builds(
+        Settings,
         max_depth=st.sampled_from((None, 1, 2, 4)),
         min_samples_leaf=st.sampled_from((1, 1, 3)),
         min_samples_split=st.sampled_from((2, 5)),
@@ -79,7 +81,7 @@ def test_growers_agree(
     columns: list[str],
     n_classes: int,
     weighting: str,
-    growth: Growth,
+    settings: Settings,
 ) -> None:
     rng = np.random.default_rng(seed)
     X = mixed_table(rng, n_rows)[columns]
@@ -92,7 +94,7 @@ def test_growers_agree(
     if weights is not None:
         weights[0] = 1.0
         weights *= rng.random() + 0.1 if weighting == "fractions" else 1.0
-    assert_same(*both(X, y, weights, criterion, growth))
+    assert_same(*both(X, y, weights, criterion, settings))
 
 
 @pytest.mark.parametrize("criterion", CRITERIA)
@@ -101,7 +103,7 @@ def test_growers_agree_on_more_rows(criterion: str, n_classes: int) -> None:
     rng = np.random.default_rng(n_classes)
     X = rng.normal(size=(300, 6)).round(2)
     y = X[:, 0] * X[:, 1] if criterion == "mse" else rng.integers(n_classes, size=300)
-    assert_same(*both(X, y, None, criterion, Growth()))
+    assert_same(*both(X, y, None, criterion, Settings()))
 
 
 @pytest.mark.parametrize("criterion", ["gini", "mse"])
@@ -111,8 +113,8 @@ def test_order_of_rows_does_not_matter(criterion: str) -> None:
     y = rng.integers(0, 3, 400)  # whole numbers: sums are exact in any order
     shuffled = rng.permutation(400)
     assert_same(
-        both(X, y, None, criterion, Growth())[1],
-        both(X[shuffled], y[shuffled], None, criterion, Growth())[1],
+        both(X, y, None, criterion, Settings())[1],
+        both(X[shuffled], y[shuffled], None, criterion, Settings())[1],
     )
 
 
@@ -121,7 +123,7 @@ def test_regression_growers_agree_on_many_rows() -> None:
     rng = np.random.default_rng(3)
     X = rng.normal(size=(3000, 5))
     y = X[:, 0] * X[:, 1] + 30 * (X[:, 2] > 1) + rng.normal(size=3000) / 100
-    assert_same(*both(X, y, None, "mse", Growth()))
+    assert_same(*both(X, y, None, "mse", Settings()))
 
 
 @pytest.mark.parametrize("criterion", CRITERIA)
@@ -135,9 +137,9 @@ def test_growers_agree_where_a_level_is_scored_in_parts(
     X = mixed_table(rng, 200)
     y = rng.normal(size=200) * 1000 if criterion == "mse" else rng.integers(3, size=200)
     weights = rng.random(200) if weighted else None
-    whole = both(X, y, weights, criterion, Growth())[1]
+    whole = both(X, y, weights, criterion, Settings())[1]
     monkeypatch.setattr(choosing, "PART", size)
-    node_by_node, in_parts = both(X, y, weights, criterion, Growth())
+    node_by_node, in_parts = both(X, y, weights, criterion, Settings())
     assert_same(node_by_node, in_parts)
     assert_same(whole, in_parts)
 
@@ -153,13 +155,13 @@ def test_growers_agree_where_rows_are_numbered_anew(
     X = mixed_table(rng, 200)
     y = rng.normal(size=200) if criterion == "mse" else rng.integers(3, size=200)
     weights = rng.integers(0, 3, 200).astype(float) if weighted else None
-    node_by_node, by_level = both(X, y, weights, criterion, Growth())
+    node_by_node, by_level = both(X, y, weights, criterion, Settings())
     assert_same(node_by_node, by_level)
     table = read_table(X)
     target = read_target(y, X, table.n_rows, criterion)
     data = SortedTable.of(table)
     record = Record(table, data.cells, target)
-    grower = Grower(data, target, weights, Growth(), record)
+    grower = Grower(data, target, weights, Settings(), record)
     grower.votes = np.empty(200, np.int64) if isinstance(target, ClassTarget) else None
     grower.grow()
     assert grower.rows is not None, "the rows were numbered anew"
@@ -178,7 +180,7 @@ def test_growers_agree_where_hardly_any_weight_is(criterion: str, seed: int) -> 
     y = rng.normal(size=200) if criterion == "mse" else rng.integers(0, 3, 200)
     light = 10.0 ** rng.uniform(-20, -18, 200)
     weights = np.where(X[:, 0] > 0, 1.0, light) * rng.uniform(1, 2, 200)
-    node_by_node, by_level = both(X, y, weights, criterion, Growth())
+    node_by_node, by_level = both(X, y, weights, criterion, Settings())
     assert_same(node_by_node, by_level)
     assert (by_level.weight < 1e-15).any(), "there is a node of light rows alone"
 
@@ -194,7 +196,7 @@ def test_a_question_that_parts_nothing_is_noticed(monkeypatch: pytest.MonkeyPatc
     find_cuts = Chooser.find_cuts
     monkeypatch.setattr(Chooser, "find_cuts", all_in_one_branch)
     with pytest.raises(AssertionError, match="parts nothing"):
-        both(X, y, None, "gini", Growth())
+        both(X, y, None, "gini", Settings())
 
 
 @pytest.mark.parametrize("times", [2.0**20, 2.0**31, 2.0**40])
@@ -203,7 +205,7 @@ def test_large_whole_weights_do_not_overflow(n_classes: int, times: float) -> No
     rng = np.random.default_rng(0)
     X, y = rng.random((200, 3)), rng.integers(n_classes, size=200)
     weights = rng.integers(1, 5, 200) * times
-    assert_same(*both(X, y, weights, "gini", Growth()))
+    assert_same(*both(X, y, weights, "gini", Settings()))
 
 
 @pytest.mark.parametrize("highest", [3, 10**9])

@@ -7,7 +7,7 @@ import pandas as pd
 import pytest
 
 from dtlib import datasets
-from dtlib.engine.chi_squared import independence_p_value
+from dtlib.chi_squared import independence_p_value
 from dtlib.learners import C45, ID3, ClassificationTree, RegressionTree
 from dtlib.splits import gain, gain_ratio
 from dtlib.tree import leaves, paths, walk

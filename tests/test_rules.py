@@ -14,8 +14,8 @@ from dtlib.datasets import (
     load_pruning_validation,
 )
 from dtlib.learners import C45, ID3, ClassificationTree, RegressionTree
+from dtlib.pruning.rule_post_pruning import pessimistic_error, post_prune_rules
 from dtlib.questions import Question, parse
-from dtlib.rule_pruning import pessimistic_error, post_prune_rules
 from dtlib.rules import Rule, RuleList, as_disjunction, binding, tree_rules
 from dtlib.tree import ask, leaf, walk
 from tests.later import Later

@@ -19,7 +19,7 @@ import nbformat
 from nbclient import NotebookClient
 from nbformat import NotebookNode
 
-from dtlib.explore.explorer import STORING
+from dtlib.explore.frame.explorer import STORING
 
 ROOT = Path(__file__).resolve().parent.parent
 FOLDERS = ("notebooks", "solutions")

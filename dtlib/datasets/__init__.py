@@ -42,7 +42,7 @@ from .real import (
     load_wine,
     load_zoo,
 )
-from .record import Dataset, catalogue
+from .dataset import Dataset, catalogue
 
 __all__ = [
     "Dataset",

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from .record import Dataset, read
+from .dataset import Dataset, read
 
 
 def load_pruning_training() -> Dataset:

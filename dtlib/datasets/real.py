@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from .record import Dataset, read
+from .dataset import Dataset, read
 
 
 def load_iris() -> Dataset:

@@ -8,18 +8,18 @@ is shown), ``content.py`` (what stands in the boxes), ``layout.py`` (where they 
 ``paint.py``, ``tree.py``; the charts stand on ``axes.py`` and ``legend.py``.
 """
 
-from dtlib.draw.boost import draw_adaboost, draw_boost
-from dtlib.draw.candidates import draw_candidates
-from dtlib.draw.curves import draw_curves
-from dtlib.draw.partition import draw_partition
-from dtlib.draw.regions import draw_regions
-from dtlib.draw.scores import draw_scores
-from dtlib.draw.steps import draw_steps
-from dtlib.draw.style import class_style
-from dtlib.draw.svg import Picture
-from dtlib.draw.tree import draw_tree
-from dtlib.draw.two import draw_two
-from dtlib.draw.votes import draw_votes, tree_votes
+from dtlib.draw.canvas.style import class_style
+from dtlib.draw.canvas.svg import Picture
+from dtlib.draw.charts.candidates import draw_candidates
+from dtlib.draw.charts.curves import draw_curves
+from dtlib.draw.charts.partition import draw_partition
+from dtlib.draw.charts.split_scores import draw_scores
+from dtlib.draw.charts.steps import draw_steps
+from dtlib.draw.charts.votes import draw_votes, tree_votes
+from dtlib.draw.plane.boost import draw_adaboost, draw_boost
+from dtlib.draw.plane.regions import draw_regions
+from dtlib.draw.tree.picture import draw_tree
+from dtlib.draw.tree.side_by_side import draw_two
 
 __all__ = [
     "Picture",

@@ -10,15 +10,15 @@ import numpy as np
 from numpy.typing import NDArray
 
 from dtlib.draw import Picture, draw_curves, draw_tree
-from dtlib.draw.cells import tree_cells
-from dtlib.draw.plane import draw_plane
-from dtlib.draw.stack import beside, stack, with_height
-from dtlib.explore.controls import choice, narrow, switch, whole_slider
-from dtlib.explore.depths import answers_by_depth, cut
-from dtlib.explore.explorer import Explorer
-from dtlib.explore.refusal import refusing
-from dtlib.explore.sets import OWN, SETS, PlaneSet, own_set
+from dtlib.draw.canvas.stack import beside, stack, with_height
+from dtlib.draw.plane.place import draw_plane
+from dtlib.draw.plane.rectangles import tree_cells
+from dtlib.explore.frame.controls import choice, narrow, switch, whole_slider
+from dtlib.explore.frame.explorer import Explorer
+from dtlib.explore.frame.refusal import refusing
+from dtlib.explore.frame.sets import OWN, SETS, PlaneSet, own_set
 from dtlib.learners import ClassificationTree
+from dtlib.pruning.by_depth import answers_by_depth, cut
 from dtlib.tree import Node, leaves
 
 CRITERIA = {"Gini": "gini", "entropy": "entropy", "classification error": "error"}

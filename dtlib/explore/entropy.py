@@ -10,14 +10,14 @@ from typing import Any
 import numpy as np
 
 from dtlib.draw import Picture, draw_curves
-from dtlib.draw.distribution import draw_distribution, draw_measures, unit
-from dtlib.draw.stack import beside
-from dtlib.explore.answer import check_function, compare
-from dtlib.explore.controls import choice
-from dtlib.explore.explorer import Explorer
-from dtlib.explore.own import name_of
-from dtlib.explore.reels import first_share
-from dtlib.explore.refusal import refusing
+from dtlib.draw.canvas.stack import beside
+from dtlib.draw.charts.distribution import draw_distribution, draw_measures, unit
+from dtlib.explore.frame.answer import check_function, compare
+from dtlib.explore.frame.controls import choice
+from dtlib.explore.frame.explorer import Explorer
+from dtlib.explore.frame.own import name_of
+from dtlib.explore.frame.reels import first_share
+from dtlib.explore.frame.refusal import refusing
 from dtlib.impurity import classification_error, gini, proportions
 from dtlib.impurity import entropy as entropy_of
 

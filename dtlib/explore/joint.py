@@ -10,13 +10,13 @@ import numpy as np
 import pandas as pd
 
 from dtlib.draw import Picture
-from dtlib.draw.distribution import unit
-from dtlib.draw.measure import shorten
-from dtlib.draw.overlap import Overlap, draw_overlap
-from dtlib.explore.answer import check_function, compare
-from dtlib.explore.controls import align, choice, whole_slider
-from dtlib.explore.explorer import Explorer
-from dtlib.explore.refusal import refusing
+from dtlib.draw.canvas.measure import shorten
+from dtlib.draw.charts.distribution import unit
+from dtlib.draw.charts.joint_entropy import Overlap, draw_overlap
+from dtlib.explore.frame.answer import check_function, compare
+from dtlib.explore.frame.controls import align, choice, whole_slider
+from dtlib.explore.frame.explorer import Explorer
+from dtlib.explore.frame.refusal import refusing
 
 CHANGED, GIVEN, INDEPENDENT, DEPENDENT = "changed", "given", "independent", "dependent"
 UNITS = {"bits (log₂)": 2.0, "nats (ln)": math.e}

@@ -10,16 +10,16 @@ import pandas as pd
 from numpy.typing import NDArray
 
 from dtlib.draw import Picture, draw_curves, draw_regions, draw_steps, draw_tree
-from dtlib.draw.cut import Cut, draw_cut, squares
-from dtlib.draw.figures import digits
-from dtlib.draw.stack import beside, stack, with_height
-from dtlib.explore.controls import choice, set_range, slider, switch, whole_slider
-from dtlib.explore.depths import answers_by_depth, cut
-from dtlib.explore.explorer import Explorer
-from dtlib.explore.refusal import refusing
-from dtlib.explore.sets import own_numbers
+from dtlib.draw.canvas.numbers import digits
+from dtlib.draw.canvas.stack import beside, stack, with_height
+from dtlib.draw.charts.regression_cut import Cut, draw_cut, squares
+from dtlib.explore.frame.controls import choice, set_range, slider, switch, whole_slider
+from dtlib.explore.frame.explorer import Explorer
+from dtlib.explore.frame.refusal import refusing
+from dtlib.explore.frame.sets import own_numbers
 from dtlib.impurity import mse
 from dtlib.learners import RegressionTree
+from dtlib.pruning.by_depth import answers_by_depth, cut
 from dtlib.questions import short
 from dtlib.splits import candidates
 from dtlib.tree import Node, leaves

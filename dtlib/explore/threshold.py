@@ -10,14 +10,14 @@ import numpy as np
 import pandas as pd
 
 from dtlib.draw import Picture, draw_regions, draw_scores
-from dtlib.draw.axes import span
-from dtlib.draw.stack import stack
-from dtlib.explore.answer import Answer, check_function, compare
-from dtlib.explore.controls import choice, set_range, slider
-from dtlib.explore.explorer import Explorer
-from dtlib.explore.own import name_of
-from dtlib.explore.refusal import refusing
-from dtlib.explore.tables import own_frame
+from dtlib.draw.canvas.axes import span
+from dtlib.draw.canvas.stack import stack
+from dtlib.explore.frame.answer import Answer, check_function, compare
+from dtlib.explore.frame.controls import choice, set_range, slider
+from dtlib.explore.frame.explorer import Explorer
+from dtlib.explore.frame.own import name_of
+from dtlib.explore.frame.refusal import refusing
+from dtlib.explore.frame.tables import own_frame
 from dtlib.questions import short
 from dtlib.splits import candidates, gain
 

@@ -8,8 +8,8 @@ import ipywidgets as widgets
 
 from dtlib.datasets import load_zoo
 from dtlib.draw import Picture
-from dtlib.draw.names import draw_names
-from dtlib.explore.explorer import Explorer
+from dtlib.draw.charts.name_list import draw_names
+from dtlib.explore.frame.explorer import Explorer
 from dtlib.learners import ClassificationTree
 from dtlib.questions import NO, YES, Question
 from dtlib.tree import Node

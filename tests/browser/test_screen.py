@@ -9,9 +9,9 @@ import pytest
 
 import dtlib.explore
 from dtlib import explore
-from dtlib.explore.stage import with_own_ids
+from dtlib.explore.frame.stage import with_own_ids
 
-SCREEN = (Path(dtlib.explore.__file__).parent / "screen.js").read_text(encoding="utf-8")
+SCREEN = (Path(dtlib.explore.__file__).parent / "page" / "screen.js").read_text(encoding="utf-8")
 # Shows picture after picture with their patches, and beside it each one as a whole.
 SHOW_ALL = """([script, steps]) => {
   const screenOn = new Function(script + "; return screenOn;")();

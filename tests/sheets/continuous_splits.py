@@ -11,8 +11,8 @@ import pandas as pd
 from dtlib import ClassificationTree, leaf
 from dtlib import ask as question
 from dtlib.datasets import load_penguins
-from dtlib.draw.row import row_shares
-from dtlib.draw.view import find_node, send_row, view_of
+from dtlib.draw.tree.view import find_node, send_row, view_of
+from dtlib.draw.tree.way_of_row import row_shares
 
 # ------------------------------------------------------------------ right: split points
 

@@ -1,0 +1,198 @@
+"""Checks of sheet 2: the attribute to ask for first."""
+
+from __future__ import annotations
+
+import dataclasses
+import math
+from collections import Counter
+from collections.abc import Callable, Iterable, Sequence
+from typing import Any
+
+import numpy as np
+import pandas as pd
+
+from dtlib.check.core.asking import Case
+from dtlib.check.core.exercise import FUNCTION, Check, Misconception
+from dtlib.check.sheets.ch02_id3.gain import true_gain
+from dtlib.check.sheets.ch02_id3.gain_ratio import true_ratio
+from dtlib.check.sheets.ch02_id3.tables import frame, random_table, telling
+from dtlib.datasets import load_restaurant
+
+DIGITS = 9  # gains that agree so far are equal, as the sheet says
+CLEAR = 0.01  # bits by which the best of a hidden table leads: no rounding turns it
+
+
+def _rounded(score: Callable[..., float], table: Any, name: str, target: str) -> float:
+    return round(score(table, name, target), DIGITS)
+
+
+def counted_gain(table: Any, name: str, target: str) -> float:
+    """H(X) + H(Y) − H(X, Y): as ``true_gain``, but quick where many trees grow on few rows."""
+    pairs = list(zip(table[name], table[target], strict=True))
+    return _bits(x for x, _ in pairs) + _bits(y for _, y in pairs) - _bits(pairs)
+
+
+def _bits(values: Iterable[Any]) -> float:
+    counts = Counter(values)
+    return -sum(n / counts.total() * math.log2(n / counts.total()) for n in counts.values())
+
+
+def true_best(table: Any, attributes: Sequence[str], target: str) -> str:
+    return max(sorted(attributes), key=lambda name: _rounded(counted_gain, table, name, target))
+
+
+def smallest_gain(table: Any, attributes: Sequence[str], target: str) -> str:
+    return min(sorted(attributes), key=lambda name: _rounded(counted_gain, table, name, target))
+
+
+def _most_values(table: pd.DataFrame, attributes: Sequence[str], target: str) -> str:
+    return max(sorted(attributes), key=lambda name: table[name].nunique())
+
+
+def _of_all_columns(table: pd.DataFrame, _: Sequence[str], target: str) -> str:
+    return true_best(table, [name for name in table.columns.to_list() if name != target], target)
+
+
+def _target_too(table: pd.DataFrame, _: Sequence[str], target: str) -> str:
+    return true_best(table, table.columns.to_list(), target)
+
+
+def _first_given(table: pd.DataFrame, attributes: Sequence[str], target: str) -> str:
+    return max(attributes, key=lambda name: _rounded(true_gain, table, name, target))
+
+
+def _last_name(table: pd.DataFrame, attributes: Sequence[str], target: str) -> str:
+    return max(attributes, key=lambda name: (_rounded(true_gain, table, name, target), name))
+
+
+def _by_ratio(table: pd.DataFrame, attributes: Sequence[str], target: str) -> str:
+    return max(sorted(attributes), key=lambda name: _rounded(true_ratio, table, name, target))
+
+
+SMALLEST = Misconception(
+    "smallest gain first",
+    "This is the attribute of the smallest gain.",
+    "A gain is what the answer tells. Do you want little of it, or much? (The smallest *sum* "
+    "wins in the short cut of the chapter. Which of the two do you compare?)",
+    wrong=smallest_gain,
+)
+
+
+def _has_smallest_gain(arguments: tuple[Any, ...], name: Any) -> bool:
+    """Whichever of equals was taken."""
+    table, attributes, target = arguments
+    gains = {one: _rounded(counted_gain, table, one, target) for one in attributes}
+    return gains.get(name) == min(gains.values())
+
+
+BEST_IDEAS = (
+    dataclasses.replace(SMALLEST, seen=_has_smallest_gain),
+    Misconception(
+        "most values",
+        "This is the attribute with the most values.",
+        "Many groups need not be pure groups. What do you compare the attributes by?",
+        wrong=_most_values,
+    ),
+    Misconception(
+        "attributes that were not given",
+        "This looks at every column of the table.",
+        "Further down the tree some attributes have been asked already. Which argument says "
+        "what is left?",
+        wrong=_of_all_columns,
+    ),
+    Misconception(
+        "the target among the attributes",
+        "This is the target itself: nothing tells more about a column than the column.",
+        "Will a new row bring its class along? Which argument says what may be asked?",
+        wrong=_target_too,
+    ),
+    Misconception(
+        "first in the list of equal gains",
+        "Of equal gains this takes the one that stands first in the list.",
+        "The list may come in any order. Which of the names comes first in the alphabet?",
+        wrong=_first_given,
+    ),
+    Misconception(
+        "last name of equal gains",
+        "Of equal gains this takes the name that sorts last.",
+        "When two gains are equal, what does your comparison do with the second of them?",
+        wrong=_last_name,
+    ),
+    Misconception(
+        "gain ratio for gain",
+        "This is the attribute of the greatest gain ratio.",
+        "ID3 came before C4.5. By what does it choose?",
+        wrong=_by_ratio,
+    ),
+)
+
+TRIPS = frame(
+    "sky wind day trip / clear weak b no / clear weak c no / clear weak c no / grey strong c yes / "
+    "grey weak a yes / wet strong a yes / wet weak a no / wet weak d no"
+)
+TRIPLETS = frame(
+    "hat cap tie goes / k n x yes / k n x yes / l m y no / l m y no / l m y yes / k n x yes"
+)
+
+
+def full_restaurant() -> tuple[pd.DataFrame, list[str], str]:
+    """Type and Hungry have the same gain here, on paper; in floating point they may differ."""
+    data = load_restaurant()
+    table = data.frame[data.frame["Patrons"] == "Full"]
+    return table, ["Type", "Hungry"], "WillWait"
+
+
+def _fresh_best(rng: np.random.Generator) -> list[Case]:
+    def draw() -> list[Case]:
+        return [
+            *(_clear_case(rng, "the greatest gain", leave_out=0) for _ in range(2)),
+            *(_clear_case(rng, "only the attributes given", leave_out=1) for _ in range(2)),
+            _equal_case(rng),
+        ]
+
+    return telling(draw, true_best, BEST_IDEAS)
+
+
+def _clear_case(rng: np.random.Generator, part: str, leave_out: int) -> Case:
+    """A table whose best attribute leads clearly; the best of all may not be among those given."""
+    while True:
+        table = random_table(rng, {"p": 2, "q": 3, "r": 4, "s": 2, "class": 2}, 12)
+        names = sorted("pqrs", key=lambda name: true_gain(table, name, "class"), reverse=True)
+        names = names[leave_out:]
+        first, second = (true_gain(table, name, "class") for name in names[:2])
+        if first - second > CLEAR:
+            return Case((table, rng.permutation(names).tolist(), "class"), part)
+
+
+def _equal_case(rng: np.random.Generator) -> Case:
+    """Three columns with the same values: their gains are equal in any way of computing."""
+    case = _clear_case(rng, "equal gains", leave_out=0)
+    table, names, target = case.arguments
+    best = true_best(table, names, target)
+    # The name that sorts first stands last in the list, the one that sorts last between.
+    table = table.rename(columns={best: "u"}).assign(t=table[best], v=table[best])
+    given = ["u" if name == best else name for name in names]
+    return Case((table, [*given, "v", "t"], target), case.part)
+
+
+best_attribute = Check(
+    "best_attribute",
+    FUNCTION,
+    truth=true_best,
+    cases=[
+        Case((TRIPS, ["sky", "wind"], "trip"), "the greatest gain"),
+        Case((TRIPS, ["wind", "day", "sky"], "trip"), "the greatest gain"),
+        Case((TRIPS, ["wind", "day"], "trip"), "only the attributes given"),
+        Case((TRIPLETS, ["hat", "tie", "cap"], "goes"), "equal gains"),
+        Case(full_restaurant(), "equal gains"),
+    ],
+    fresh=_fresh_best,
+    misconceptions=BEST_IDEAS,
+    hints=[
+        "`max(names, key=f)` gives the first of the names for which `f(name)` is greatest.",
+        "In which order must the names stand for `max` to take the right one of equals?",
+        "0.1 + 0.2 is not 0.3 in a computer. Gains that are equal on paper may differ in the "
+        "sixteenth digit: `round(…, 9)` before you compare.",
+    ],
+    title="The function best_attribute(table, attributes, target)",
+)

@@ -1,0 +1,250 @@
+"""Checks of sheet 2: what a question is worth. Gain and gain ratio of a column of a table."""
+
+from __future__ import annotations
+
+import dataclasses
+import math
+from typing import Any
+
+import numpy as np
+import pandas as pd
+
+import dtlib
+from dtlib.check.core.asking import Case
+from dtlib.check.core.exercise import FUNCTION, Check, Misconception
+from dtlib.check.core.remembering import remembered
+from dtlib.check.sheets.ch01_entropy.ideas import NATS
+from dtlib.check.sheets.ch01_entropy.two_variables import information_gain
+from dtlib.check.sheets.ch02_id3.tables import frame, random_table, telling
+
+SHEET_1 = {idea.name: idea for idea in information_gain._ideas}
+
+
+@remembered
+def counts_in(table: pd.DataFrame, attribute: str, target: str) -> Any:
+    """A row for each value of the attribute, a column for each class."""
+    return pd.crosstab(table[attribute], table[target]).to_numpy()
+
+
+def in_words_of_id3(name: str, means: str, question: str) -> Misconception:
+    """A misconception of sheet 1, asked of a DataFrame in place of its table of counts."""
+    wrong = SHEET_1[name].wrong
+    assert wrong is not None
+
+    def of_frame(table: pd.DataFrame, attribute: str, target: str) -> float:
+        return float(wrong(counts_in(table, attribute, target)))
+
+    return Misconception(name, means, question, wrong=of_frame)
+
+
+# ------------------------------------------------------------------ gain
+
+
+def true_gain(table: pd.DataFrame, attribute: str, target: str) -> float:
+    return dtlib.gain(table[[attribute]], table[target], attribute)
+
+
+def branches(table: pd.DataFrame, attribute: str, target: str) -> list[tuple[int, float]]:
+    """For every value of the attribute: how many rows, and the entropy of their target."""
+    counts = counts_in(table, attribute, target)
+    return [(int(row.sum()), float(dtlib.entropy(row))) for row in counts]
+
+
+def uncertainty(table: pd.DataFrame, column: str) -> float:
+    return float(dtlib.entropy(table[column].value_counts()))
+
+
+def _branches_added(table: pd.DataFrame, attribute: str, target: str) -> float:
+    return uncertainty(table, target) - sum(h for _, h in branches(table, attribute, target))
+
+
+def _sizes_not_divided(table: pd.DataFrame, attribute: str, target: str) -> float:
+    return uncertainty(table, target) - sum(n * h for n, h in branches(table, attribute, target))
+
+
+def _in_nats(table: pd.DataFrame, attribute: str, target: str) -> float:
+    return true_gain(table, attribute, target) * math.log(2)
+
+
+def _nothing_remains(table: pd.DataFrame, _: str, target: str) -> float:
+    return uncertainty(table, target)
+
+
+def _first_group(table: pd.DataFrame, attribute: str, target: str) -> float:
+    n, h = branches(table, attribute, target)[0]
+    return uncertainty(table, target) - n / len(table) * h
+
+
+def _last_group(table: pd.DataFrame, attribute: str, target: str) -> float:
+    n, h = branches(table, attribute, target)[-1]
+    return uncertainty(table, target) - n / len(table) * h
+
+
+def _once_a_row(table: pd.DataFrame, attribute: str, target: str) -> float:
+    groups = branches(table, attribute, target)
+    return uncertainty(table, target) - sum(n * n * h for n, h in groups) / len(table)
+
+
+def _weights_by_size(table: pd.DataFrame, attribute: str, target: str) -> float:
+    """The groups in the order of their names, the weights from the largest to the smallest."""
+    groups = branches(table, attribute, target)
+    sizes = sorted((n for n, _ in groups), reverse=True)
+    left = sum(n * h for n, (_, h) in zip(sizes, groups, strict=True)) / len(table)
+    return uncertainty(table, target) - left
+
+
+def _asked_of_target(table: pd.DataFrame, attribute: str, target: str) -> float:
+    left = sum(n * h for n, h in branches(table, target, attribute)) / len(table)
+    return uncertainty(table, target) - left
+
+
+def _minus_attribute(table: pd.DataFrame, attribute: str, target: str) -> float:
+    return uncertainty(table, target) - uncertainty(table, attribute)
+
+
+NO_WEIGHTS = in_words_of_id3(
+    "gain without weights",
+    "The entropies of the groups are averaged as if all groups had the same size.",
+    "If one group holds 9 rows of 10, how much should its entropy count?",
+)
+OF_THE_ATTRIBUTE = in_words_of_id3(
+    "entropy of the attribute",
+    "The first entropy is that of the attribute's own column.",
+    "Which column do we want to predict? How uncertain is that one before we ask?",
+)
+WRONG_SIGN = in_words_of_id3(
+    "gain with the wrong sign",
+    "The sign is turned round.",
+    "Before minus after, or after minus before: which of them is a gain?",
+)
+REMAINS = in_words_of_id3(
+    "what remains for what is gained",
+    "This is what is still uncertain after the answer.",
+    "How uncertain were we before we asked? By how much is it less now?",
+)
+ADDED = Misconception(
+    "entropies of the groups added",
+    "The entropies of the groups are added up, with no weights at all.",
+    "Ten groups of one fair coin each: how uncertain are you about one row? Ten bits?",
+    wrong=_branches_added,
+)
+NOT_DIVIDED = Misconception(
+    "sizes not divided by the number of rows",
+    "Each group's entropy is multiplied by its number of rows, and nothing is divided.",
+    "That sum is good for comparing attributes. What makes an average of it?",
+    wrong=_sizes_not_divided,
+)
+GAIN_IN_NATS = dataclasses.replace(NATS, wrong=_in_nats)
+ALL_GAINED = Misconception(
+    "nothing remains",
+    "Every question seems to settle everything: the groups' own entropies come out as 0.",
+    "Within a group all rows have the same value of the attribute. Of which column did you "
+    "take the entropy there?",
+    wrong=_nothing_remains,
+)
+FIRST_GROUP = Misconception(
+    "only the first group",
+    "Only the first group is taken off.",
+    "How many values has the attribute? In a function: does `return` stand within the loop?",
+    wrong=_first_group,
+)
+LAST_GROUP = Misconception(
+    "only the last group",
+    "Only the last group is taken off.",
+    "How many values has the attribute? Does your loop add each group to those before it, or "
+    "does it begin anew?",
+    wrong=_last_group,
+)
+ONCE_A_ROW = Misconception(
+    "each group once a row",
+    "Each group is taken off as often as it has rows.",
+    "How many rounds does your loop make: one for each value of the attribute, or one a row?",
+    wrong=_once_a_row,
+)
+WEIGHTS_BY_SIZE = Misconception(
+    "weight of another group",
+    "The groups are weighed, but with each other's weights.",
+    "`groupby` sorts the groups by name, `value_counts` by size. Does each entropy meet the "
+    "weight of its own group?",
+    wrong=_weights_by_size,
+)
+ASKED_OF_TARGET = Misconception(
+    "grouped by the target",
+    "The rows are grouped by the target, and the entropies are those of the attribute.",
+    "Which column is known after the question? And which one is still to be guessed?",
+    wrong=_asked_of_target,
+)
+MINUS_ATTRIBUTE = Misconception(
+    "entropy of the attribute taken off",
+    "The entropy of the attribute's own column is taken off.",
+    "What remains uncertain is the target, within each group. Which counts describe a group?",
+    wrong=_minus_attribute,
+)
+GAIN_IDEAS = (
+    NO_WEIGHTS,
+    OF_THE_ATTRIBUTE,
+    WRONG_SIGN,
+    REMAINS,
+    ADDED,
+    NOT_DIVIDED,
+    GAIN_IN_NATS,
+    ALL_GAINED,
+    FIRST_GROUP,
+    LAST_GROUP,
+    ONCE_A_ROW,
+    WEIGHTS_BY_SIZE,
+    ASKED_OF_TARGET,
+    MINUS_ATTRIBUTE,
+)
+
+
+# ------------------------------------------------------------------ the function gain
+
+WALKS = frame("wind walk / strong no / weak yes / weak yes / weak no")
+PICNICS = frame(
+    "sky picnic / clear yes / clear yes / clear no / grey no / grey yes / wet no / wet no"
+)
+MEALS = frame("day meal / Mon soup / Mon rice / Mon soup / Tue soup / Tue fish / Tue fish")
+
+
+def _fresh_gains(rng: np.random.Generator) -> list[Case]:
+    def draw() -> list[Case]:
+        return [
+            gain_case(rng, 2, 2, "two values"),
+            gain_case(rng, 2, 2, "two values"),
+            gain_case(rng, 3, 2, "more values"),
+            gain_case(rng, 4, 2, "more values"),
+            gain_case(rng, 3, 3, "more classes"),
+        ]
+
+    return telling(draw, true_gain, GAIN_IDEAS)
+
+
+def gain_case(rng: np.random.Generator, values: int, classes: int, part: str) -> Case:
+    """No gain is 0 here, and no attribute has one value: these are other questions."""
+    while True:
+        table = random_table(rng, {"asked": values, "class": classes}, int(rng.integers(9, 20)))
+        whole = table["asked"].nunique() == values and table["class"].nunique() == classes
+        if whole and true_gain(table, "asked", "class") > 0.02:
+            return Case((table, "asked", "class"), part)
+
+
+gain = Check(
+    "gain",
+    FUNCTION,
+    truth=true_gain,
+    cases=[
+        Case((WALKS, "wind", "walk"), "two values"),
+        Case((PICNICS, "sky", "picnic"), "more values"),
+        Case((MEALS, "day", "meal"), "more classes"),
+    ],
+    fresh=_fresh_gains,
+    misconceptions=GAIN_IDEAS,
+    hints=[
+        "`table[target].value_counts()` counts the classes, and `list(...)` of it is what "
+        "`entropy` takes.",
+        "`for value, part in table.groupby(attribute):` gives the groups one by one.",
+        "Each group's entropy counts by its share of the rows, `len(part) / len(table)`.",
+    ],
+    title="The function gain(table, attribute, target)",
+)

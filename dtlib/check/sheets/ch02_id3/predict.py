@@ -1,0 +1,178 @@
+"""Checks of sheet 2: a row's way down a tree."""
+
+from __future__ import annotations
+
+import itertools
+from collections.abc import Callable, Mapping
+from typing import Any
+
+import numpy as np
+
+import dtlib
+from dtlib.check.core.asking import Case
+from dtlib.check.core.exercise import FUNCTION, Check, Misconception
+from dtlib.check.sheets.ch02_id3.tables import telling
+from dtlib.check.sheets.ch02_id3.ways_to_grow import Tree
+from dtlib.tree import Node
+
+
+def true_predict(tree: Tree, row: Mapping[str, Any]) -> Any:
+    return as_node(tree)(row) if isinstance(tree, dict) else tree
+
+
+def as_node(tree: Tree) -> Node:
+    """The sheet's dictionaries as a tree of the library, majorities included."""
+    if not isinstance(tree, dict):
+        return dtlib.leaf(tree)
+    node = dtlib.ask(tree["asks"], {v: as_node(b) for v, b in tree["branches"].items()})
+    node.prediction = tree["majority"]
+    return node
+
+
+def _one_question(tree: Tree, row: Mapping[str, Any]) -> Any:
+    if not isinstance(tree, dict):
+        return tree
+    return tree["branches"].get(row[tree["asks"]], tree["majority"])
+
+
+def _without_branch(otherwise: Callable[[Tree, Tree], Any]) -> Callable[..., Any]:
+    """All right but for a value without a branch, which gets ``otherwise(root, node)``."""
+
+    def walk(root: Tree, row: Mapping[str, Any]) -> Any:
+        node = root
+        while isinstance(node, dict):
+            if row[node["asks"]] not in node["branches"]:
+                return otherwise(root, node)
+            node = node["branches"][row[node["asks"]]]
+        return node
+
+    return walk
+
+
+def _first_branch(tree: Tree, row: Mapping[str, Any]) -> Any:
+    while isinstance(tree, dict):
+        first = next(iter(tree["branches"].values()))
+        tree = tree["branches"].get(row[tree["asks"]], first)
+    return tree
+
+
+def _no_such_key(_: Tree, node: Tree) -> Any:
+    raise KeyError(node["asks"])
+
+
+def _no_leaf_alone(tree: Tree, row: Mapping[str, Any]) -> Any:
+    if not isinstance(tree, dict):
+        raise TypeError("a leaf asks nothing")
+    return true_predict(tree, row)
+
+
+PREDICT_IDEAS = (
+    Misconception(
+        "no branch is ever found",
+        "Every row gets the majority of the root, as if no branch were found.",
+        "Print what you look up in the branches. Is it the name of the attribute, or the row's "
+        "value of it?",
+        wrong=lambda tree, row: tree["majority"] if isinstance(tree, dict) else tree,
+    ),
+    Misconception(
+        "one question only",
+        "It asks one question and gives back what hangs below.",
+        "What hangs below may be a tree itself. Who could walk on from there?",
+        wrong=_one_question,
+    ),
+    Misconception(
+        "a value without a branch",
+        "A value that has no branch breaks it.",
+        "A new row may have a value that no row had at this node. What is written there for it?",
+        wrong=_without_branch(_no_such_key),
+    ),
+    Misconception(
+        "nothing for a value without a branch",
+        "A value that has no branch gets no answer.",
+        "A tree must say something. What is known about the rows that came to this node?",
+        wrong=_without_branch(lambda root, node: None),
+    ),
+    Misconception(
+        "majority of the root",
+        "A value that has no branch gets the majority of the whole tree.",
+        "The row has already answered some questions. Which rows are most like it?",
+        wrong=_without_branch(lambda root, node: root["majority"]),
+    ),
+    Misconception(
+        "the first branch for an unknown value",
+        "A value that has no branch takes the first one.",
+        "Is the first branch more like the row than the others? What is the order of branches?",
+        wrong=_first_branch,
+    ),
+    Misconception(
+        "a leaf alone",
+        "A tree that is only a leaf breaks it.",
+        "The walk ends at a leaf. What if it begins at one?",
+        wrong=_no_leaf_alone,
+    ),
+)
+BOOKS = {
+    "asks": "length",
+    "majority": "read",
+    "branches": {
+        "long": {
+            "asks": "author",
+            "majority": "skip",
+            "branches": {"known": "read", "new": "skip"},
+        },
+        "short": "read",
+    },
+}
+ASKED, ALONE, UNKNOWN = "known values", "a leaf alone", "a value without a branch"
+
+
+def _of_books(part: str, **row: str) -> Case:
+    return Case((BOOKS, row), part, shown=f"predict(books, {row})")  # the sheet shows the tree
+
+
+def _fresh_walks(rng: np.random.Generator) -> list[Case]:
+    def draw() -> list[Case]:
+        tree = _random_tree(rng, rng.permutation(list("pqr")).tolist())
+        rows = [
+            dict(zip("pqr", values, strict=True)) for values in itertools.product("kl", repeat=3)
+        ]
+        known = [Case((tree, row), ASKED) for row in rows]
+        alone = Case((str(rng.choice(list("xyz"))), rows[0]), ALONE)
+        unknown = [Case((tree, {**row, name: "m"}), UNKNOWN) for row in rows[::3] for name in "pqr"]
+        return [*known, alone, *unknown]
+
+    return telling(draw, true_predict, PREDICT_IDEAS)
+
+
+def _random_tree(rng: np.random.Generator, names: list[str]) -> Tree:
+    """Asks for the names one after the other; one of its two branches may end early."""
+    if not names:
+        return str(rng.choice(list("xyz")))
+    below = names[1:] if rng.random() < 0.5 else []
+    return {
+        "asks": names[0],
+        "majority": str(rng.choice(list("xyz"))),
+        "branches": {"k": _random_tree(rng, below), "l": _random_tree(rng, names[1:])},
+    }
+
+
+predict = Check(
+    "predict",
+    FUNCTION,
+    truth=true_predict,
+    cases=[
+        _of_books(ASKED, length="short", author="new"),
+        _of_books(ASKED, length="long", author="known"),
+        _of_books(ASKED, length="long", author="new"),
+        Case(("read", {"length": "long"}), ALONE),
+        _of_books(UNKNOWN, length="endless", author="new"),
+        _of_books(UNKNOWN, length="long", author="nobody"),
+    ],
+    fresh=_fresh_walks,
+    misconceptions=PREDICT_IDEAS,
+    hints=[
+        "`isinstance(tree, dict)` tells a node from a leaf.",
+        "At a node: which attribute does it ask, what is the row's value, is there a branch?",
+    ],
+    title="The function predict(tree, row)",
+)

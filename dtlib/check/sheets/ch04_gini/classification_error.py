@@ -1,0 +1,99 @@
+"""Check of sheet 4: the classification error of a set."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import numpy as np
+
+from dtlib.check.core.asking import Case
+from dtlib.check.core.exercise import FUNCTION, Check, Misconception
+from dtlib.check.sheets.ch04_gini.gini import error_of, fresh_counts, gini_of, shares_of
+
+
+def _number_wrong(counts: Any) -> float:
+    return float(sum(counts) - max(counts))
+
+
+def _first_class(counts: Any) -> float:
+    return 1 - float(shares_of(counts)[0])
+
+
+def _smallest(counts: Any) -> float:
+    return float(shares_of(counts).min())
+
+
+def _all_but_smallest(counts: Any) -> float:
+    return 1 - _smallest(counts)
+
+
+def _place(counts: Any) -> float:
+    return 1 - float(np.argmax(counts))
+
+
+classification_error = Check(
+    "classification_error",
+    FUNCTION,
+    truth=error_of,
+    cases=[
+        Case(([3, 1],), "two classes"),
+        Case(([5, 8],), "two classes"),
+        Case(([2, 1, 2],), "more classes"),
+        Case(([4, 1, 2, 3],), "more classes"),
+        Case(([0, 4],), "a class without rows"),
+        Case(([2, 0, 3],), "a class without rows"),
+    ],
+    fresh=fresh_counts,
+    misconceptions=[
+        Misconception(
+            "accuracy for error",
+            "This is the share that is right, max p.",
+            "What should a set of one class only have, and what does yours give for it?",
+            wrong=lambda counts: 1 - error_of(counts),
+        ),
+        Misconception(
+            "number wrong, not share",
+            "This is how many rows are wrong, not which share of them.",
+            "Is one wrong row of two as good as one wrong row of a hundred?",
+            wrong=_number_wrong,
+        ),
+        Misconception(
+            "count of the majority for its share",
+            "The number of rows of the largest class is taken from 1, not its share.",
+            "Three rows of four are of one class: which share is that?",
+            wrong=lambda counts: 1 - float(max(counts)),
+        ),
+        Misconception(
+            "first class taken for the majority",
+            "The first class counts as the majority here, however few rows it has.",
+            "What would a leaf with the counts [1, 9] predict?",
+            wrong=_first_class,
+        ),
+        Misconception(
+            "smallest share for the error",
+            "This is the share of the smallest class.",
+            "Three classes: which rows are wrong if the leaf predicts its majority?",
+            wrong=_smallest,
+        ),
+        Misconception(
+            "smallest class predicted",
+            "This is the error of a leaf that predicts its smallest class.",
+            "Which class does a leaf predict? Is it `max` or `min`?",
+            wrong=_all_but_smallest,
+        ),
+        Misconception(
+            "place of the majority for its share",
+            "The place of the largest class in the list is used, not its share.",
+            "What does `argmax` (or `index`) give: a count, or where it stands?",
+            wrong=_place,
+        ),
+        Misconception(
+            "Gini in place of the error",
+            "This is the Gini impurity.",
+            "The error does not guess by lottery. Which one share does it need?",
+            wrong=gini_of,
+        ),
+    ],
+    hints=["A leaf predicts its majority. What share of its rows is not of that class?"],
+    title="The function classification_error(counts)",
+)

@@ -1,0 +1,61 @@
+"""A calculation line by line: a name, how its value comes about, the value."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import NamedTuple
+
+from dtlib.draw.canvas.legend import draw_title
+from dtlib.draw.canvas.measure import shorten, text_width
+from dtlib.draw.canvas.style import GRID
+from dtlib.draw.canvas.svg import MARGIN, Picture, Sheet, escape, number, tag, words
+
+LINE = 20
+
+
+class Working(NamedTuple):
+    """One line; of several ways to come to the value the first that fits is written."""
+
+    name: str
+    ways: tuple[str, ...]
+    value: str
+    bold: bool = False
+
+
+def write_working(sheet: Sheet, lines: Sequence[Working], y: float) -> list[str]:
+    """Write the lines from ``y`` down; returns them as text."""
+    right = sheet.width - MARGIN
+    names = [shorten(line.name, 210, 12, line.bold) for line in lines]
+    left = MARGIN + max((text_width(name, 12, True) for name in names), default=0) + 12
+    told = []
+    for line, name in zip(lines, names, strict=True):
+        y += LINE
+        room = right - left - text_width(line.value, 12, True) - 30
+        way = f"= {_fitting(line.ways, room)} =" if line.ways else "="
+        told.append(" = ".join([line.name, *line.ways[:1], line.value]))
+        if line.bold:
+            rule = f"M{MARGIN} {number(y - 14)}H{number(right)}"
+            sheet.add(tag("path", d=rule, stroke=GRID))
+        sheet.add(
+            words(MARGIN, y, name, bold=line.bold),
+            tag("text", escape(f"{way} "), tag("tspan", escape(line.value), font_weight="bold"),
+                x=left, y=y),
+        )  # fmt: skip
+    return told
+
+
+def _fitting(ways: Sequence[str], room: float) -> str:
+    fitting = (way for way in ways if text_width(way) <= room)
+    return next(fitting, shorten(ways[-1], room))
+
+
+def draw_working(
+    lines: Sequence[Working], *, title: str | None = None, least: int = 0, width: float = 700
+) -> Picture:
+    """A picture of the lines, with room for at ``least`` so many."""
+    sheet = Sheet(width)
+    top = draw_title(sheet, title)
+    told = write_working(sheet, lines, top)
+    heading = title or "The calculation"
+    height = top + LINE * max(len(lines), least) + 14
+    return sheet.finish(height, heading, "\n".join([f"{heading}.", *told]))

@@ -1,0 +1,62 @@
+"""The way of one row in a sentence."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from dtlib.draw.canvas.numbers import answer_text, digits
+from dtlib.draw.tree.view import TreeView, find_node
+from dtlib.tree import Node
+
+
+def row_sentence(view: TreeView, parts: Mapping[str, float], row: Any) -> str:
+    """Where the row goes and what is predicted for it."""
+    ends = _ends(view.root, parts)
+    if len(ends) == 1:
+        name = ends[0]
+        way = ", ".join(_conditions(view.root, name))
+        node = find_node(view.root, name)
+        stop = "" if node.is_leaf else " (no branch for its value)"
+        return f"The row: {way + ' → ' if way else ''}{answer_text(node)}{stop}."
+    unknown = "A value is missing, so the row goes to several leaves in parts."
+    return f"{unknown} Together they say {_answer(view, parts, ends)}."
+
+
+def _ends(root: Node, parts: Mapping[str, float]) -> list[str]:
+    """Where the parts of the row stop."""
+    return [name for name in parts if not any(f"{name}.{b}" in parts
+            for b in range(len(find_node(root, name).branches)))]  # fmt: skip
+
+
+def _conditions(root: Node, name: str) -> list[str]:
+    conditions, node = [], root
+    for branch in name.split(".")[1:]:
+        answer, below = list(node.branches.items())[int(branch)]
+        assert node.question is not None
+        conditions.append(node.question.condition(answer))
+        node = below
+    return conditions
+
+
+def _answer(view: TreeView, parts: Mapping[str, float], ends: list[str]) -> str:
+    nodes = [(parts[name], find_node(view.root, name)) for name in ends]
+    if view.classes is None:
+        return digits(sum(part * float(node.prediction) for part, node in nodes))
+    mixed = row_shares(view, nodes)
+    best = max(range(len(mixed)), key=lambda i: (round(mixed[i], 12), -i))
+    shares = ", ".join(f"{c} {p:.2f}" for c, p in zip(view.classes, mixed, strict=True))
+    return f"{view.classes[best]} ({shares})"
+
+
+def row_shares(view: TreeView, nodes: list[tuple[float, Node]]) -> list[float]:
+    """The class proportions of the leaves, mixed in the parts that reach them."""
+    assert view.classes is not None
+    mixed = [0.0] * len(view.classes)
+    for part, node in nodes:
+        counts = view.counts(node)
+        if counts is None or sum(counts) == 0:
+            counts = [float(label == node.prediction) for label in view.classes]
+        for i, count in enumerate(counts):
+            mixed[i] += part * count / sum(counts)
+    return mixed

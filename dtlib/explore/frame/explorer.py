@@ -1,0 +1,217 @@
+"""What every explorer is made of: controls, and a stage for a picture and a sentence.
+
+An explorer is a function from values to a picture. The values come from controls (sliders,
+menus: ipywidgets) and from what the person does on the picture itself. Whatever goes wrong
+on the way is caught here, in one place, and shown as a sentence; the last good picture
+stays, and so does the explorer.
+"""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from contextlib import ExitStack, contextmanager
+from typing import Any
+
+import ipywidgets as widgets
+from IPython.display import display
+
+from dtlib.draw import Picture
+from dtlib.explore.frame.controls import set_exactly
+from dtlib.explore.frame.film import STORED, Film, along_main, film
+from dtlib.explore.frame.showing import begin_showing
+from dtlib.explore.frame.stage import Stage
+
+# Set while notebooks are run to be stored: films take the place of what only a kernel moves.
+STORING = "DTLIB_STORE_FILMS"
+NOTE = "A film of the explorer. Run the cell to have all its controls."
+
+
+class Explorer:
+    """Controls above a stage.
+
+    A subclass builds its ``controls`` (widgets by name), passes them to ``__init__`` and
+    defines ``draw(**values)``, which gets the value of every control and of ``state`` by
+    name and returns a picture and a sentence on what is seen. If the picture can be used, it
+    also defines ``dragged`` or ``clicked``, which call ``update`` with new values.
+    ``buttons`` have an action each, and ``tips`` say what it does.
+    """
+
+    main: str | None = None  # the control that a film of it goes along
+    reel = along_main
+
+    def __init__(
+        self,
+        controls: Mapping[str, widgets.Widget],
+        *,
+        rows: Sequence[Sequence[str]] | None = None,
+        buttons: Mapping[str, Callable[[], None]] | None = None,
+        tips: Sequence[str] = (),
+        state: Mapping[str, Any] | None = None,
+    ) -> None:
+        self.controls = dict(controls)
+        self.state = dict(state or {})
+        self.picture: Picture | None = None
+        self.problem: str | None = None
+        self.stage = Stage()
+        self.buttons = {name: self._button(name, act) for name, act in (buttons or {}).items()}
+        for button, tip in zip(self.buttons.values(), tips, strict=True):
+            button.tooltip = tip
+        self._is_quiet = False
+        self._exact: dict[str, float] = {}
+        for name, control in self.controls.items():
+            self._remember(name)
+            control.observe(lambda change, name=name: self._changed(name), names="value")
+        self.stage.observe(lambda change: self.handle(change["new"]), names="pointer")
+        self.stage.on_msg(lambda _, message, __: self.handle(message))
+        self.panel = self._arrange(rows or [list(self.controls)])
+        self.redraw()
+
+    # --- for subclasses ---
+
+    def draw(self, *_: Any, **values: Any) -> tuple[Picture, str]:
+        """The picture of these values, and a sentence on it."""
+        raise NotImplementedError
+
+    def changed(self, name: str) -> None:
+        """A control has a new value: adapt the others, before the picture is drawn."""
+
+    def adapt(self) -> None:
+        """Tell by buttons and hidden controls what can be done now.
+
+        The picture is on its way before: each message ahead of it costs some milliseconds in
+        the server and in the page.
+        """
+
+    def dragged(self, handle: str, value: float) -> None:
+        """A handle of the picture was moved."""
+
+    def clicked(self, what: str, name: str) -> None:
+        """Something was chosen: ``what`` is "node", "row", "question" or "tree"."""
+
+    def placed(self, event: dict[str, Any]) -> None:
+        """A point was placed, moved or removed on a plane."""
+
+    # --- values ---
+
+    @property
+    def values(self) -> dict[str, Any]:
+        """What ``draw`` is called with."""
+        return {name: self._value(name) for name in self.controls} | self.state
+
+    def _value(self, name: str) -> Any:
+        """A control's value. The page rounds a slider to its steps: what Python set counts."""
+        control, exact = self.controls[name], self._exact.get(name)
+        if exact is not None and abs(control.value - exact) <= control.step * 0.500001:
+            return exact
+        return control.value
+
+    def _remember(self, name: str) -> None:
+        if isinstance(self.controls[name], widgets.FloatSlider):
+            self._exact[name] = self.controls[name].value
+
+    def update(self, **changes: Any) -> None:
+        """Change values, with or without a control, and draw once."""
+        with ExitStack() as picture_first:  # the page hears of the controls after it
+            with self.quietly():
+                for name, value in changes.items():
+                    if name in self.controls:
+                        picture_first.enter_context(self.controls[name].hold_sync())
+                        set_exactly(self.controls[name], value)
+                        self._remember(name)
+                        with self.catching():
+                            self.changed(name)
+                    else:
+                        self.state[name] = value
+            self.redraw()
+
+    @contextmanager
+    def quietly(self) -> Iterator[None]:
+        """Changes of controls in here do not draw."""
+        before, self._is_quiet = self._is_quiet, True
+        try:
+            yield
+        finally:
+            self._is_quiet = before
+
+    # --- what happens ---
+
+    def _changed(self, name: str) -> None:
+        if self._is_quiet:
+            return
+        with self.catching(), self.quietly():
+            self.changed(name)
+        self.redraw()
+
+    def handle(self, event: dict[str, Any]) -> None:
+        """Something happened on the picture."""
+        with self.catching():
+            if event.get("kind") == "drag":
+                self.dragged(event["handle"], float(event["value"]))
+            elif event.get("kind") == "click":
+                self.clicked(event["what"], event["name"])
+            elif event:
+                self.placed(event)
+
+    def redraw(self) -> None:
+        """Make the picture of the present values; on an error keep the last one."""
+        with self.catching():
+            self.picture, words = self.draw(**self.values)
+            self.problem = None
+            self.stage.show(self.picture.live, words)
+        with self.catching(), self.quietly():
+            self.adapt()
+
+    @contextmanager
+    def catching(self) -> Iterator[None]:
+        """The one place where an exception becomes a sentence (a callback would swallow it)."""
+        try:
+            yield
+        except Exception as error:
+            self.problem = sentence_for(error)
+            self.stage.complain(self.problem)
+
+    # --- showing ---
+
+    def _button(self, name: str, act: Callable[[], None]) -> widgets.Button:
+        button = widgets.Button(description=name, layout=widgets.Layout(width="auto"))
+
+        def pressed(_: widgets.Button) -> None:
+            with self.catching():
+                act()
+
+        button.on_click(pressed)
+        return button
+
+    def _arrange(self, rows: Sequence[Sequence[str]]) -> widgets.VBox:
+        known = self.controls | self.buttons
+        side_by_side = widgets.Layout(flex_flow="row wrap", align_items="center")
+        lines = [widgets.HBox([known[name] for name in row], layout=side_by_side) for row in rows]
+        for line in lines:
+            line.add_class("dt-controls")
+        panel = widgets.VBox([*lines, self.stage])
+        panel.add_class("dt-explorer")
+        return panel
+
+    def film(self, **options: Any) -> Film:
+        """All pictures along the main control, which move with no Python behind them."""
+        return film(self, **options)
+
+    def _ipython_display_(self) -> None:
+        """A first picture for a notebook without a kernel; the live stage hides it."""
+        begin_showing(self.panel)
+        if self.picture is not None:
+            display(self.picture)
+        shown = self.film(largest=STORED, note=NOTE) if STORING in os.environ else self.panel
+        bundle = widgets.Widget._repr_mimebundle_(shown)
+        display({**bundle, "text/plain": repr(self)}, raw=True)
+
+    def __repr__(self) -> str:
+        return f"<{type(self).__name__}: {self.picture.title if self.picture else self.problem}>"
+
+
+def sentence_for(error: Exception) -> str:
+    """What went wrong, for a person."""
+    if isinstance(error, (ValueError, TypeError, KeyError)) and error.args:
+        return str(error.args[0])
+    return f"{type(error).__name__}: {error}"

@@ -1,0 +1,257 @@
+"""Explorer: choose the values of a row, and follow it down the tree."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+import numpy as np
+import pandas as pd
+
+from dtlib.draw import Picture, draw_tree
+from dtlib.draw.canvas.labels import plain
+from dtlib.draw.tree.view import find_node, send_row, view_of
+from dtlib.draw.tree.way_of_row import row_shares
+from dtlib.explore.frame.answer import ask_label, check_function
+from dtlib.explore.frame.controls import align, choice, slider, switch
+from dtlib.explore.frame.explorer import Explorer
+from dtlib.explore.frame.reels import rows_of_the_data
+from dtlib.explore.frame.refusal import refusing
+from dtlib.explore.frame.tables import own_frame
+from dtlib.explore.walk.values import Choice, choices, row_to
+from dtlib.learners import C45, ID3, RegressionTree
+from dtlib.questions import Question, short
+from dtlib.rules import Rule
+from dtlib.tree import Node
+
+UNKNOWN = "?"
+OWN = -1
+SIDE_BY_SIDE = 3  # menus in a line
+MOST_RULES = 6
+DEPTH = 4  # of a tree that is grown here from numbers
+MOST_KEPT = 256
+FEW = 5  # numbers with no more values than this count as categories
+MANY = 20  # a target with more values than this is a number
+
+
+class RowWalk(Explorer):
+    """Menus and sliders for the values of a row, and its way through the tree."""
+
+    reel = rows_of_the_data
+
+    def __init__(
+        self, tree: Any, X: Any = None, y: Any = None, predict: Callable[..., Any] | None = None
+    ) -> None:
+        check_function(predict, "predict")
+        self.tree, self.mine = tree, predict
+        try:
+            self.view = view_of(tree)
+        except TypeError as error:
+            raise ValueError(str(error)) from None
+        if self.view.root.is_leaf:
+            raise ValueError("the tree is a single leaf: there is no way to follow")
+        self.frame = None if X is None else own_frame(X)
+        self.y = None if y is None else [plain(label) for label in y]
+        if self.frame is not None and self.y is not None and len(self.y) != len(self.frame):
+            raise ValueError(f"X has {len(self.frame)} rows and y has {len(self.y)}")
+        self.choices = choices(self.view.root, self.frame)
+        self.drawn: dict[tuple[Any, ...], Picture] = {}
+        controls = {"start": self._start_menu()}
+        for i, chosen in enumerate(self.choices):
+            controls |= _controls(i, chosen)
+        align(controls[f"value{i}"] for i, c in enumerate(self.choices) if c.is_number)
+        super().__init__(controls, rows=self._rows())
+        if self.frame is not None:
+            self.update(start=0)
+
+    def _start_menu(self) -> Any:
+        rows = {"values of your own": OWN}
+        for i in range(0 if self.frame is None else len(self.frame)):
+            assert self.frame is not None
+            said = "" if self.y is None else f": {_text(self.y[i])}"
+            rows[f"row {self.frame.index[i]}{said}"] = i
+        return choice("Start from", rows, OWN, "A row of the data, with its own answer")
+
+    def _rows(self) -> list[list[str]]:
+        menus = [f"value{i}" for i, c in enumerate(self.choices) if not c.is_number]
+        lines = [menus[i : i + SIDE_BY_SIDE] for i in range(0, len(menus), SIDE_BY_SIDE)]
+        numbers = [i for i, c in enumerate(self.choices) if c.is_number]
+        return [["start"], *lines, *([f"value{i}", f"unknown{i}"] for i in numbers)]
+
+    # --- what happens ---
+
+    def changed(self, name: str) -> None:
+        start = self.controls["start"]
+        if start.value == OWN or self.frame is None:
+            return
+        row = self.frame.iloc[start.value]
+        wanted = self._settings({c.name: row[c.name] for c in self.choices})
+        if name == "start":
+            for key, value in wanted.items():
+                self.controls[key].value = value
+        elif not _is_near(self.controls[name], wanted[name]):
+            start.value = OWN
+
+    def clicked(self, what: str, name: str) -> None:
+        """A row that comes to the node: the values on its path are set, the others stay."""
+        if what == "node":
+            node = find_node(self.view.root, name)
+            row = row_to(self.view.root, node, self.choices)
+            self.update(start=OWN, **self._settings(row))
+
+    def _settings(self, row: dict[Any, Any]) -> dict[str, Any]:
+        """A row as the values of the controls."""
+        settings: dict[str, Any] = {}
+        for i, chosen in enumerate(self.choices):
+            if chosen.name not in row:
+                continue
+            value = plain(row[chosen.name])
+            if not chosen.is_number:
+                settings[f"value{i}"] = UNKNOWN if pd.isna(value) else value
+            else:
+                settings[f"unknown{i}"] = bool(pd.isna(value))
+                settings[f"value{i}"] = chosen.low if pd.isna(value) else float(value)
+        return settings
+
+    def row(self, values: dict[str, Any]) -> dict[Any, Any]:
+        """The values of the controls as a row; None is not known."""
+        row = {}
+        for i, chosen in enumerate(self.choices):
+            value = values[f"value{i}"]
+            is_unknown = values[f"unknown{i}"] if chosen.is_number else value == UNKNOWN
+            row[chosen.name] = None if is_unknown else value
+        return row
+
+    # --- the picture ---
+
+    def draw(self, start: int, **values: Any) -> tuple[Picture, str]:
+        """The tree with the way of the row."""
+        row = self.row(values)
+        parts = send_row(self.view, row)
+        said = self.words(row, parts)
+        if start != OWN and self.y is not None:
+            said += f" In the data it is {_text(self.y[start])}."
+        if self.mine is not None:
+            answer, _ = self._mixed(self.ends(parts))
+            said += " " + ask_label(self.mine, answer, row)
+        return self._picture(row, parts), said
+
+    def _picture(self, row: dict[Any, Any], parts: dict[str, float]) -> Picture:
+        """Rows that go the same way have the same picture: it is drawn once."""
+        way = tuple(parts.items())
+        if way not in self.drawn:
+            if len(self.drawn) >= MOST_KEPT:
+                self.drawn.clear()
+            self.drawn[way] = draw_tree(self.tree, row=row, caption=False)
+        return self.drawn[way]
+
+    def ends(self, parts: dict[str, float]) -> list[tuple[float, str]]:
+        """Where the parts of the row stop, the largest first."""
+        above = {name.rpartition(".")[0] for name in parts}
+        ends = [(part, name) for name, part in parts.items() if name not in above]
+        return sorted(ends, key=lambda end: (-round(end[0], 9), end[1]))
+
+    def _mixed(self, ends: list[tuple[float, str]]) -> tuple[Any, str]:
+        """The prediction of all leaves together, and the shares of the classes in it."""
+        nodes = [(part, find_node(self.view.root, name)) for part, name in ends]
+        if len(nodes) == 1:
+            return nodes[0][1].prediction, ""
+        if self.view.classes is None:
+            return sum(part * float(node.prediction) for part, node in nodes), ""
+        shares = row_shares(self.view, nodes)
+        told = ", ".join(f"{c} {s:.3f}" for c, s in zip(self.view.classes, shares, strict=True))
+        return self.view.classes[int(np.argmax(np.round(shares, 12)))], told
+
+    def words(self, row: dict[Any, Any], parts: dict[str, float]) -> str:
+        """The rule of the path, or all rules that the row meets in part, and what was not asked."""
+        ends = self.ends(parts)
+        nodes = [find_node(self.view.root, name) for name in parts]
+        asked = dict.fromkeys(n.question.attribute for n in nodes if n.question is not None)
+        if len(ends) == 1:
+            said = self._one_way(row, ends[0][1])
+        else:
+            gaps = ", ".join(str(name) for name in asked if row[name] is None)
+            answer, shares = self._mixed(ends)
+            rules = "; ".join(f"{p:.2f} by {self.rule(name)}" for p, name in ends[:MOST_RULES])
+            more = f"; and {len(ends) - MOST_RULES} more leaves" if len(ends) > MOST_RULES else ""
+            said = f"{gaps or 'A value'} is not known: the row goes down in parts. {rules}{more}. "
+            said += f"Together {shares + ', so ' if shares else ''}the answer is {_text(answer)}."
+        idle = [str(name) for name in row if name not in asked]
+        return said + (f" Not asked for: {', '.join(idle)}." if idle else "")
+
+    def _one_way(self, row: dict[Any, Any], name: str) -> str:
+        node = find_node(self.view.root, name)
+        if node.question is None:
+            return f"{self.rule(name)}."
+        value = row[node.question.attribute]
+        told = "is not known" if value is None else f"has no branch for {value}"
+        said = f"The way ends at “{node.question}”: {node.question.attribute} {told}"
+        return said + (
+            "." if node.prediction is None else f"; here {_text(node.prediction)} leads."
+        )
+
+    def rule(self, name: str) -> Rule:
+        """The path to a node as a rule."""
+        conditions: list[tuple[Question, Any]] = []
+        node: Node = self.view.root
+        for branch in name.split(".")[1:]:
+            assert node.question is not None
+            answer, below = list(node.branches.items())[int(branch)]
+            conditions.append((node.question, answer))
+            node = below
+        return Rule(tuple(conditions), node.prediction)
+
+
+def _controls(i: int, chosen: Choice) -> dict[str, Any]:
+    name = str(chosen.name)
+    if not chosen.is_number:
+        options = {UNKNOWN: UNKNOWN} | {str(level): level for level in chosen.levels}
+        menu = choice(name, options, chosen.levels[0], f"The row's {name}; ? if it is not known")
+        return {f"value{i}": menu}
+    middle = (chosen.low + chosen.high) / 2
+    value = slider(name, chosen.low, chosen.high, middle, f"The row's {name}", chosen.step)
+    return {f"value{i}": value, f"unknown{i}": switch("unknown", False, f"{name} is not known")}
+
+
+def _is_near(control: Any, value: Any) -> bool:
+    """Equal, but for what a slider in the page moves a number on its way to the next step."""
+    if hasattr(control, "step"):
+        return bool(abs(control.value - value) < control.step / 2)
+    return bool(control.value == value)
+
+
+def _text(answer: Any) -> str:
+    return short(answer) if isinstance(answer, float) else str(answer)
+
+
+def _grown(X: Any, y: Any) -> Any:
+    """A tree for these data: ID3 for categories, C4.5 with numbers, means for a number."""
+    target = pd.Series(list(y))
+    is_number = pd.api.types.is_numeric_dtype(target) and not pd.api.types.is_bool_dtype(target)
+    if is_number and (target.nunique() > MANY or (target.dropna() % 1).any()):
+        return RegressionTree(max_depth=DEPTH - 1).fit(X, y)
+    frame = own_frame(X)
+    if any(pd.api.types.is_numeric_dtype(frame[c]) and frame[c].nunique() > FEW for c in frame):
+        return C45(max_depth=DEPTH).fit(X, y)
+    return ID3().fit(X, y)
+
+
+@refusing
+def walk(
+    X: Any = None, y: Any = None, tree: Any = None, predict: Callable[..., Any] | None = None
+) -> RowWalk:
+    """Choose the values of a row, unknown ones too, and follow it down the tree.
+
+    ``tree`` is a fitted tree or a ``Node``; without one it is grown from X and y, and
+    without data from PlayTennis. A click on a node makes a row that comes to it. A
+    ``predict`` of your own gets the row as a dict, and its answer is put beside the tree's.
+    """
+    if X is None and tree is None:
+        from dtlib.datasets import load_play_tennis
+
+        X, y = load_play_tennis()
+    if tree is None:
+        if y is None:
+            raise ValueError("the answers are missing: walk(X, y), or walk(tree=…) without data")
+        tree = _grown(X, y)
+    return RowWalk(tree, X, y, predict)

@@ -1,0 +1,138 @@
+"""Sending many rows down a tree.
+
+All rows walk together: one step for everyone takes a few NumPy calls. Rows with gaps may
+reach several leaves (``flow``).
+"""
+
+from __future__ import annotations
+
+from itertools import pairwise
+from typing import TYPE_CHECKING, Any
+
+import numpy as np
+from numpy.typing import NDArray
+
+from dtlib.arrays import Floats, Ints
+
+if TYPE_CHECKING:
+    from dtlib.fast.keep.flat import FlatTree
+
+
+WALKERS = 1 << 14  # rows sent down a tree together, so that they stay in the processor's cache
+STEPS = 5  # before walkers that have arrived are taken out
+
+
+def blocks(n_rows: int, together: int) -> list[slice]:
+    """The rows in parts of nearly equal size, of about so many each."""
+    n_blocks = max(1, round(n_rows / together))
+    ends = [n_rows * b // n_blocks for b in range(n_blocks + 1)]
+    return [slice(a, b) for a, b in pairwise(ends)]
+
+
+def walk(tree: FlatTree, cells: Floats, roots: Ints) -> Ints:
+    """The leaf that every row reaches from each of these nodes: (roots, rows)."""
+    n_rows = cells.shape[1]
+    reached = np.empty((len(roots), n_rows), np.int64)
+    walkers = Walkers(tree, cells)
+    for some in blocks(n_rows, max(1, WALKERS // len(roots))):
+        rows = np.arange(some.start, some.stop)
+        leaves = walkers.down(roots.repeat(len(rows)), np.tile(rows, len(roots)))
+        reached[:, some] = leaves.reshape(len(roots), -1)
+    return reached
+
+
+class Walkers:
+    """Walkers take a step together, each with a row of its own.
+
+    A walker in a leaf walks on the spot: it finds nothing at or above its infinite limit and
+    goes to the "first branch", the leaf itself. Now and then those are taken out.
+    """
+
+    def __init__(self, tree: FlatTree, cells: Floats) -> None:
+        # The cells stay as they lie in memory, row by row or attribute by attribute.
+        by_row = cells.T.flags.c_contiguous
+        self.cells = (cells.T if by_row else np.ascontiguousarray(cells)).ravel()
+        d, n_rows = cells.shape
+        self.row_step = d if by_row else 1
+        step = 1 if by_row else n_rows
+        self.is_leaf = tree.is_leaf
+        self.column = np.where(self.is_leaf, 0, tree.attribute * step)  # where its cells begin
+        self.limit = np.where(self.is_leaf, np.inf, tree.threshold)
+        self.first = np.where(self.is_leaf, np.arange(len(tree)), tree.first)
+        self.asks_values = tree.asks_values
+        self.steps = min(STEPS, len(tree) // 2)  # no way is longer
+
+    def down(self, node: Ints, row: Ints) -> Ints:
+        """From these nodes to the leaves."""
+        arrived = node.copy()
+        walker = np.flatnonzero(~self.is_leaf.take(node))
+        node, start = node.take(walker), row.take(walker) * self.row_step
+        place, cell, limit = np.empty_like(node), np.empty(len(node)), np.empty(len(node))
+        while n := len(walker):
+            for _ in range(self.steps):
+                self.step(node, start, place[:n], cell[:n], limit[:n])
+            arrived[walker] = node
+            on_the_way = ~self.is_leaf.take(node)
+            walker, node = walker.compress(on_the_way), node.compress(on_the_way)
+            start = start.compress(on_the_way)
+        return arrived
+
+    def step(self, node: Ints, start: Ints, place: Ints, cell: Floats, limit: Floats) -> None:
+        """Everyone goes on to the next node. The last three are room to work in, made once."""
+        look_up(self.column, node, place)
+        place += start
+        look_up(self.cells, place, cell)
+        look_up(self.limit, node, limit)
+        branch = cell >= limit
+        if self.asks_values:
+            branch = np.where(np.isnan(limit), cell, branch).astype(np.int64)
+        look_up(self.first, node, place)
+        np.add(place, branch, out=node)
+
+
+def look_up(values: NDArray[Any], where: Ints, found: NDArray[Any]) -> None:
+    """``values[where]``, written into ``found``. No place is out of range; "clip" lets NumPy
+    skip a copy that it would need to undo an error."""
+    values.take(where, out=found, mode="clip")
+
+
+# --- rows with gaps ---
+
+
+def flow(tree: FlatTree, cells: Floats, share: bool) -> tuple[Ints, Ints, Floats]:
+    """Like ``walk`` for rows with gaps: (row, leaf, part of the row) for every part."""
+    row = np.arange(cells.shape[1])
+    node = np.zeros(len(row), np.int64)
+    part = np.ones(len(row))
+    is_leaf = tree.is_leaf
+    arrived: list[tuple[Any, ...]] = []
+    while len(row):
+        at_leaf = is_leaf[node]
+        arrived.append((row[at_leaf], node[at_leaf], part[at_leaf]))
+        row, node, part = row[~at_leaf], node[~at_leaf], part[~at_leaf]
+        cell = cells[tree.attribute[node], row]
+        asks_value = np.isnan(tree.threshold[node])
+        known = ~np.isnan(cell) & ~(asks_value & (cell < 0))
+        branch = np.where(asks_value, cell, cell >= tree.threshold[node])
+        step = tree.first[node[known]] + branch[known].astype(np.int64)
+        parent, below = tree.branches_of(node[~known])
+        portion = portions(tree.weight[below], parent, share)
+        keep = portion > 0
+        row = np.concatenate((row[known], row[~known][parent][keep]))
+        part = np.concatenate((part[known], (part[~known][parent] * portion)[keep]))
+        node = np.concatenate((step, below[keep]))
+    return tuple(np.concatenate(parts) for parts in zip(*arrived, strict=True))  # type: ignore[return-value]
+
+
+def portions(weight: Floats, parent: Ints, share: bool) -> Floats:
+    """What portion of an unsure row each branch takes, from the branches' weights."""
+    if not len(weight):
+        return np.zeros(0)
+    start = np.flatnonzero(np.r_[True, parent[1:] != parent[:-1]])
+    if share:
+        return weight / np.add.reduceat(weight, start)[parent]
+    heaviest = np.maximum.reduceat(weight, start)[parent]
+    is_heaviest = weight == heaviest
+    seen = np.cumsum(is_heaviest)
+    first_of_them = seen - np.repeat(seen[start] - is_heaviest[start], np.bincount(parent)) == 1
+    return (is_heaviest & first_of_them).astype(float)

@@ -1,0 +1,177 @@
+"""The same tree as a few arrays: quick to grow level by level, quick to walk for many rows.
+
+Nodes are numbered from the root down, and the branches of a node stand side by side from
+``first`` on: yes before no, categories in their order. ``linked.py`` translates between this
+form and ``Node`` without loss; ``walking.py`` sends rows down.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from functools import cached_property, reduce
+from typing import Any
+
+import numpy as np
+from numpy.typing import NDArray
+
+from dtlib.fast.keep.descent import flow, walk
+from dtlib.fast.read.table import Attribute, Table
+
+EQUAL = 1e-12  # proportions that differ by less are equal
+LEAF = -1
+
+
+@dataclass(eq=False)
+class FlatTree:
+    """Arrays with an entry a node. ``value`` holds class proportions, or the mean."""
+
+    attributes: tuple[Attribute, ...]
+    attribute: NDArray[np.int64]  # (m,) the attribute asked for, LEAF for none
+    threshold: NDArray[np.float64]  # (m,) NaN where a value is asked for
+    first: NDArray[np.int64]  # (m,) the number of the first branch
+    value: NDArray[np.float64]  # (m, k)
+    weight: NDArray[np.float64]  # (m,)
+    n_rows: NDArray[np.int64]  # (m,)
+    impurity: NDArray[np.float64]  # (m,)
+    gain: NDArray[np.float64]  # (m,) 0 at leaves
+    counts: NDArray[np.float64] | None = None  # (m, k) class weights; None for means
+
+    def __len__(self) -> int:
+        return len(self.attribute)
+
+    @property
+    def is_leaf(self) -> NDArray[np.bool_]:
+        return self.attribute == LEAF
+
+    @cached_property
+    def asks_values(self) -> bool:
+        """Is any attribute one with a branch a value?"""
+        return any(a.levels is not None for a in self.attributes)
+
+    @property
+    def n_branches(self) -> NDArray[np.int64]:
+        """How many branches every node has."""
+        widths = [2 if a.levels is None else len(a.levels) for a in self.attributes]
+        return np.append(widths, 0)[self.attribute]  # LEAF = −1 picks the 0 at the end
+
+    @property
+    def n_leaves(self) -> int:
+        return int((self.attribute == LEAF).sum())
+
+    @property
+    def depth(self) -> int:
+        """The number of questions on the longest way down."""
+        deepest, level = -1, np.array([0])
+        while len(level):
+            deepest += 1
+            level = self.branches_of(level[self.attribute[level] != LEAF])[1]
+        return deepest
+
+    def branches_of(self, nodes: NDArray[np.int64]) -> tuple[NDArray[np.int64], NDArray[np.int64]]:
+        """All branches of these nodes, and for each the position of its parent in ``nodes``."""
+        width = self.n_branches[nodes]
+        parent = np.repeat(np.arange(len(nodes)), width)
+        offset = np.arange(len(parent)) - np.repeat(np.cumsum(width) - width, width)
+        return parent, self.first[nodes][parent] + offset
+
+    def fill_empty_branches(self) -> None:
+        """A branch that no training row took answers as the node above it."""
+        inner = np.flatnonzero(self.attribute != LEAF)
+        parent, below = self.branches_of(inner)
+        empty = self.weight[below] == 0
+        self.value[below[empty]] = self.value[inner[parent[empty]]]
+
+    def keep_open(self, opened: NDArray[np.bool_]) -> FlatTree:
+        """The tree in which only these nodes ask; the others are leaves, what is below is gone."""
+        kept = np.zeros(len(self), bool)
+        kept[0] = True
+        inner = np.flatnonzero(opened)
+        kept[self.branches_of(inner)[1]] = True
+        new_number = np.cumsum(kept) - 1
+        asks = (opened & kept)[kept]
+        return FlatTree(
+            self.attributes,
+            np.where(asks, self.attribute[kept], LEAF),
+            np.where(asks, self.threshold[kept], np.nan),
+            np.where(asks, new_number[self.first[kept]], 0),
+            self.value[kept],
+            self.weight[kept],
+            self.n_rows[kept],
+            self.impurity[kept],
+            np.where(asks, self.gain[kept], 0.0),
+            None if self.counts is None else self.counts[kept],
+        )
+
+    def importances(self) -> NDArray[np.float64]:
+        """Each attribute's share of all the impurity that the tree's questions took away."""
+        inner = self.attribute != LEAF
+        taken = self.weight[inner] * self.gain[inner]
+        total = np.bincount(self.attribute[inner], taken, len(self.attributes)).astype(float)
+        return total / total.sum() if total.sum() > 0 else total
+
+    # --- sending rows down ---
+
+    def leaf_values(self, table: Table, share: bool) -> NDArray[np.float64]:
+        """For every row the value of its leaf, or the mix of leaves that it reaches.
+
+        A row that does not know the answer (missing, or a category that training never
+        saw) takes every branch with that branch's share of the training weight, or only the
+        heaviest branch if ``share`` is False.
+        """
+        cells = cells_of(table)
+        unsure = None if table.is_complete else self._unsure_rows(table)
+        if unsure is None or not unsure.any():
+            return self.value.take(self.apply(cells), axis=0)
+        values = np.empty((table.n_rows, self.value.shape[1]))
+        values[~unsure] = self.value[self.apply(cells[:, ~unsure])]
+        rows, leaves, part = flow(self, cells[:, unsure], share)
+        mixed = np.zeros((int(unsure.sum()), self.value.shape[1]))
+        np.add.at(mixed, rows, part[:, None] * self.value[leaves])
+        values[unsure] = mixed
+        return values
+
+    def votes(self, table: Table, share: bool = True) -> NDArray[np.int64]:
+        """For every row the position of the class that the tree predicts."""
+        if table.is_complete:
+            return self.labels.take(self.apply(cells_of(table)))
+        return majority(self.leaf_values(table, share))
+
+    @cached_property
+    def labels(self) -> NDArray[np.int64]:
+        """(m,) the majority of every node."""
+        return majority(self.value)
+
+    def _unsure_rows(self, table: Table) -> NDArray[np.bool_]:
+        unsure = np.zeros(table.n_rows, bool)
+        for j in np.unique(self.attribute[self.attribute != LEAF]):
+            unsure |= table.missing(j)
+        return unsure
+
+    def apply(self, cells: NDArray[np.float64]) -> NDArray[np.int64]:
+        """The number of the leaf that every row reaches. ``cells``: (d, rows)."""
+        return walk(self, cells, np.zeros(1, np.int64))[0]
+
+
+def majorities(sums: NDArray[np.float64]) -> NDArray[np.int64]:
+    """(k, c) → (c,) the position of the greatest in every column; of equal ones the first."""
+    return (sums >= sums.max(axis=0) * (1 - EQUAL)).argmax(axis=0)
+
+
+def majority(value: NDArray[np.float64]) -> Any:
+    """The position of the greatest proportion; of equal ones the first (labels are sorted)."""
+    if value.ndim == 1:
+        return majorities(value)
+    # NumPy is slow at the maximum of many short rows: go class by class.
+    classes = [value[..., j] for j in range(value.shape[-1])]
+    least = reduce(np.maximum, classes) * (1 - EQUAL)
+    position = np.zeros(value.shape[:-1], np.int64)
+    for j in reversed(range(len(classes))):
+        position[classes[j] >= least] = j
+    return position
+
+
+def cells_of(table: Table) -> NDArray[np.float64]:
+    """All columns in one array of floats, attribute by attribute; category codes as numbers."""
+    if isinstance(table.columns, np.ndarray):
+        return table.columns
+    return np.array([np.asarray(c, dtype=float) for c in table.columns])

@@ -1,0 +1,124 @@
+"""Running scores from class counts: Gini for many classes, entropy, classification error."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import numpy as np
+from numpy.typing import NDArray
+
+from dtlib.arrays import Floats, Ints
+from dtlib.fast.read.statistics import ClassTarget
+from dtlib.fast.score.open_nodes import Level
+from dtlib.fast.score.running_sums import running_sum, size_below, sum_before
+
+
+class ManyClassGains:
+    """Gini for many classes in one pass: keep Σ l² and Σ n·l of the class counts running.
+
+    l is the weight of a class so far, n its weight in the node. An entry of weight w adds
+    w · (2l + w) to Σ l², with the l before it: sorted by class, that l is a running sum too.
+    """
+
+    def __init__(self, target: ClassTarget, weights: Floats | None) -> None:
+        self.weights = weights
+        small = np.uint8 if len(target.classes) < 256 else np.uint16  # small keys sort fastest
+        self.label = target.codes.astype(small)
+        # Whole numbers add up faster than fractions.
+        self.mixed = np.zeros(len(target.codes), np.int64 if weights is None else float)
+
+    def prepare(self, level: Level) -> None:
+        label = self.label.take(level.entries).astype(np.int64)
+        mixed = level.sums[label, level.node]  # n of every entry's class
+        if self.weights is not None:
+            mixed *= self.weights.take(level.entries)
+        self.mixed[level.entries] = mixed
+        self.squares = (level.sums * level.sums).sum(axis=0)  # (q,) Σ n²
+        self.before = sum_before(level, self.squares)
+        # Sorted by class, entries of one node and class stand together, in such runs.
+        size = np.bincount(label * len(level.ids) + level.node, minlength=level.sums.size)
+        if self.weights is None:
+            self.settings = 2 * (level.place - (size.cumsum() - size).repeat(size)) + 1
+        else:
+            run_weight = level.sums.ravel()
+            self.run_before = (run_weight.cumsum() - run_weight).repeat(size)
+            self.weight_before = sum_before(level, level.weight)
+
+    def gains(self, level: Level, order: Ints, at: Ints | None = None) -> Floats:
+        m = order.shape[1]
+        at = np.arange(order.size).reshape(order.shape) if at is None else at
+        node = level.node.take(at % m)
+        by_class = self.label.take(order).argsort(axis=-1, kind="stable")
+        by_class += (np.arange(len(order)) * m)[:, None]  # places in the flat array
+        below_squares = self._running_squares(order, by_class).take(at) - self.before.take(at % m)
+        mixed = running_sum(self.mixed, order, at) - self.before.take(at % m)
+        squares = self.squares.take(node)
+        above_squares = below_squares - 2 * mixed + squares
+        weight = level.weight.take(node)
+        below = self._weight_below(level, order, at)
+        above = weight - below
+        # Nothing is above the last place of a node; a branch of hardly any weight may add up
+        # to nothing.
+        below, above = (np.where(side > 0, side, np.inf) for side in (below, above))
+        gains = below_squares / below + above_squares / above - squares / weight
+        return np.maximum(gains, 0.0, out=gains)
+
+    def _running_squares(self, order: Ints, by_class: Ints) -> NDArray[Any]:
+        """Σ l² up to every place."""
+        settings = np.empty(order.shape, self.mixed.dtype)
+        if self.weights is None:
+            settings.ravel()[by_class] = self.settings
+        else:
+            w = self.weights.take(order).take(by_class)
+            so_far = np.cumsum(w, axis=1) - self.run_before  # with this entry
+            settings.ravel()[by_class] = w * (2 * so_far - w)
+        return settings.cumsum(axis=1, out=settings)
+
+    def _weight_below(self, level: Level, order: Ints, at: Ints) -> NDArray[Any]:
+        if self.weights is None:
+            return size_below(level, at)
+        before = self.weight_before.take(at % order.shape[1])
+        return running_sum(self.weights, order, at) - before
+
+
+class CountedGains:
+    """Entropy and classification error, from the running count of every class."""
+
+    def __init__(self, target: ClassTarget, weights: Floats | None) -> None:
+        self.weights = weights
+        self.purity = {"entropy": _log_purity, "error": _majority_purity}[target.criterion]
+        self.classes = target.columns  # (k, n)
+        self.columns = self.classes if weights is None else self.classes * weights  # weighted
+
+    def prepare(self, level: Level) -> None:
+        self.before = np.cumsum(level.sums, axis=1) - level.sums  # (k, q)
+        if self.weights is not None:
+            entries = level.entries
+            weighted = self.classes.take(entries, axis=1) * self.weights.take(entries)
+            self.columns[:, entries] = weighted
+
+    def gains(self, level: Level, order: Ints, at: Ints | None = None) -> Floats:
+        node = level.node if at is None else level.node.take(at % len(level.node))
+        below = np.stack([
+            running_sum(column, order, at) - before.take(node)
+            for column, before in zip(self.columns, self.before, strict=True)
+        ])  # (k, …, m)  # fmt: skip
+        below = np.maximum(below, 0.0)  # but for rounding they are
+        total = level.sums[:, node].reshape(len(below), *[1] * (below.ndim - 2), -1)
+        above = np.maximum(total - below, 0.0)
+        before = self.purity(level.sums).take(node)
+        return np.maximum(self.purity(below) + self.purity(above) - before, 0.0)
+
+
+def _log_purity(counts: Floats) -> Floats:
+    """Σ n log n − N log N: minus the size times the entropy."""
+    return _n_log_n(counts).sum(axis=0) - _n_log_n(counts.sum(axis=0))
+
+
+def _n_log_n(counts: Floats) -> Floats:
+    return counts * np.log2(counts, out=np.zeros_like(counts), where=counts > 0)
+
+
+def _majority_purity(counts: Floats) -> Floats:
+    """The majority's size: the size minus the size times the error."""
+    return counts.max(axis=0)

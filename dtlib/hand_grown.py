@@ -1,0 +1,158 @@
+"""A tree grown by hand: you choose the questions, everything else goes as in the learner.
+
+Chapter 2. Nodes go by their names in pictures: "0" is the root, "0.2" its third branch. The
+questions that were chosen are a dict from such names, so that going back is taking one out.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field, replace
+from typing import Any
+
+import numpy as np
+import pandas as pd
+
+from dtlib.fast.keep.flat import majority
+from dtlib.fast.read.statistics import ClassTarget
+from dtlib.growing import Part, best_question, send, whole
+from dtlib.learners import Tree
+from dtlib.questions import Question
+from dtlib.scoring import Split, splits_of
+from dtlib.splits import candidate_table
+from dtlib.tree import Node, walk
+
+Choices = Mapping[str, Question]
+
+
+@dataclass(eq=False)
+class Sapling:
+    """What has grown so far: the tree, and for every node its rows."""
+
+    root: Node
+    nodes: dict[str, Node] = field(default_factory=dict)
+    parts: dict[str, Part] = field(default_factory=dict)
+
+    @property
+    def wrong(self) -> float:
+        """How many training rows the tree gets wrong (in fractions where values are missing)."""
+        return wrong_rows(self.root)
+
+    @property
+    def n_questions(self) -> int:
+        return sum(not node.is_leaf for node in walk(self.root))
+
+
+def wrong_rows(root: Node) -> float:
+    """How many of the rows behind its leaves a tree gets wrong."""
+    at_leaves = [node for node in walk(root) if node.is_leaf]
+    return float(sum(node.weight - (node.counts or {}).get(node.prediction, 0.0)
+                     for node in at_leaves))  # fmt: skip
+
+
+class ByHand:
+    """Data and a learner whose way of asking is followed, but not its choice.
+
+    >>> from dtlib import ID3
+    >>> from dtlib.datasets import load_play_tennis
+    >>> hand = ByHand(ID3(), *load_play_tennis())
+    >>> print(hand.grow({"0": Question("Wind")}).root)
+    Wind?
+    ├─ Strong: No (3 of 6)
+    └─ Weak: Yes (6 of 8)
+    >>> print(hand.question({}, "0"))
+    Outlook?
+    """
+
+    def __init__(self, learner: Tree, X: Any, y: Any) -> None:
+        self.greedy = learner.fit(X, y)
+        self._training = learner._training
+        if not isinstance(self._training.target, ClassTarget):
+            raise ValueError("trees are grown by hand for classes: give labels, not numbers")
+
+    def grow(self, choices: Choices) -> Sapling:
+        """The tree that asks these questions. One that its node cannot ask ends the branch."""
+        table, target = self._training.table, self._training.target
+        part = whole(table, target, self._training.weights)
+        sapling = Sapling(self._node(part, None))
+        training = replace(self._training, root=sapling.root)  # so that nodes know their rows
+        waiting = [("0", sapling.root, part)]
+        for name, node, part in waiting:  # the list grows while it is read
+            sapling.nodes[name], sapling.parts[name] = node, part
+            node.training = training
+            split = self._split(part, choices.get(name))
+            if split is None:
+                continue
+            below = send(table, part, split, self._training.settings.missing, target)
+            node.question, node.gain = split.question, split.gain
+            for b, (answer, its_part) in enumerate(zip(split.answers, below, strict=True)):
+                node.branches[answer] = self._node(its_part, node)
+                waiting.append((f"{name}.{b}", node.branches[answer], its_part))
+        return sapling
+
+    def _node(self, part: Part, above: Node | None) -> Node:
+        target = self._training.target
+        assert isinstance(target, ClassTarget)
+        sums = part.sums.sum(axis=0)
+        labels = target.classes.tolist()
+        empty = above is not None and not part.weights.sum() > 0
+        return Node(
+            prediction=above.prediction if above and empty else labels[majority(sums)],
+            counts={c: int(n) if n.is_integer() else float(n)
+                    for c, n in zip(labels, sums, strict=True)},
+            weight=float(part.weights.sum()),
+            n_rows=len(part.rows),
+            impurity=0.0 if empty else float(target.impurity(sums)),
+        )  # fmt: skip
+
+    def _split(self, part: Part, question: Question | None) -> Split | None:
+        if question is None or not len(part.rows):
+            return None
+        table = self._training.table
+        j = table.position(question.attribute)
+        if j not in part.open:
+            return None
+        cuts = None if question.threshold is None else [question.threshold]
+        splits = splits_of(table.take(part.rows), j, self._training.target, part.sums, cuts)
+        return splits[0] if len(splits) and splits.separates[0] else None
+
+    # --- what could be asked ---
+
+    def candidates(self, part: Part) -> pd.DataFrame:
+        """Every question that separates the rows of a node, best gain first."""
+        training = self._training
+        here, settings = training.table.take(part.rows), training.settings
+        costs = settings.costs or None
+        possible = part.open if len(part.rows) else ()
+        if not possible:
+            return candidate_table(here, training.target, np.ones((1, part.sums.shape[1])),
+                                   settings.thresholds, costs, ())  # fmt: skip
+        return candidate_table(
+            here, training.target, part.sums, settings.thresholds, costs, possible
+        )
+
+    def question(self, choices: Choices, name: str) -> Question | None:
+        """What the learner would ask at this node; None if it would make a leaf of it."""
+        return self.greedy_question(self.grow(choices).parts[name])
+
+    def greedy_question(self, part: Part) -> Question | None:
+        if not len(part.rows):
+            return None
+        training = self._training
+        best = best_question(training.table, training.target, part, training.settings)
+        return None if best is None else best.question
+
+    def finish(self, choices: Choices, below: str = "0") -> dict[str, Question]:
+        """The choices, and at every leaf at or below a node those that the learner makes."""
+        finished = dict(choices)
+        while True:
+            sapling = self.grow(finished)
+            new = {
+                name: self.greedy_question(sapling.parts[name])
+                for name, node in sapling.nodes.items()
+                if node.is_leaf and f"{name}.".startswith(f"{below}.")
+            }
+            asked = {name: question for name, question in new.items() if question is not None}
+            if not asked:
+                return finished
+            finished |= asked

@@ -1,0 +1,88 @@
+"""What a grown tree remembers of its training, so that each node can show its reasons."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any
+
+from dtlib.arrays import Floats
+from dtlib.fast.read.statistics import Target
+from dtlib.fast.read.table import Table
+from dtlib.growing import Part, best_questions, fill, send, whole
+from dtlib.questions import Question
+from dtlib.scoring import TIE, splits_of
+from dtlib.settings import Settings
+from dtlib.splits import candidate_table, weigh_cost
+from dtlib.tree import path_to
+
+if TYPE_CHECKING:
+    import pandas as pd
+
+    from dtlib.tree import Node
+
+
+@dataclass(eq=False)
+class Training:
+    """The data and the choices that a tree was grown with. Rows are found again on demand."""
+
+    table: Table
+    target: Target
+    weights: Floats | None
+    settings: Settings
+    root: Node | None = None
+
+    def __getstate__(self) -> dict[str, Any]:
+        return {**self.__dict__, "root": None}  # the learner links the nodes again
+
+    def part_at(self, node: Node) -> Part:
+        """The training rows that reach this node, with their weights."""
+        assert self.root is not None
+        path = path_to(self.root, node)
+        part = whole(self.table, self.target, self.weights)
+        for question, answer in path:
+            part = self._follow(part, question, answer)
+        return part
+
+    def _follow(self, part: Part, question: Question, answer: object) -> Part:
+        j = self.table.position(question.attribute)
+        here = self._column(part, j)
+        cut = None if question.threshold is None else [question.threshold]
+        split = splits_of(here, 0, self.target, part.sums, cut)[0]
+        below = send(self.table, part, split, self.settings.missing, self.target)
+        return below[split.answers.index(answer)]
+
+    def _column(self, part: Part, j: int) -> Table:
+        """Attribute ``j`` at these rows, as the grower saw it."""
+        here = self.table.column(j, part.rows)
+        return fill(here, self.target, part, self.settings.missing)
+
+    def candidates(self, node: Node) -> pd.DataFrame:
+        """Every question that could have been asked at this node, the one asked first."""
+        part = self.part_at(node)
+        columns = [self._column(part, j).columns[0] for j in range(len(self.table.attributes))]
+        here = self.target.at(part.rows)
+        return candidate_table(
+            Table(self.table.attributes, columns, len(part.rows)),
+            here,
+            here.rows_of(part.rows) * part.weights[:, None],
+            self.settings.thresholds,
+            self.settings.costs or None,
+            part.open,
+            None if self.settings.score == "gain" else self._chosen_by,
+        )
+
+    def _chosen_by(self, table: pd.DataFrame) -> tuple[Any, Any]:
+        """Which questions compete, and by what score (see ``best_questions``)."""
+        gain, settings = table["gain"], self.settings
+        best = gain.groupby(table["attribute"], sort=False).transform("max")
+        competes = gain >= best - TIE
+        if settings.score == "gain_ratio":
+            average = best.groupby(table["attribute"], sort=False).first().mean()
+            return competes & (best >= average - TIE), table["gain_ratio"]
+        cost = [settings.costs.get(name, 1.0) for name in table["attribute"]]
+        return competes, weigh_cost(gain, cost, settings.score, settings.cost_weight)
+
+    def tied_questions(self, node: Node) -> list[Question]:
+        """The questions that score as high as the one that was asked."""
+        best = best_questions(self.table, self.target, self.part_at(node), self.settings)
+        return [split.question for split in best]
