@@ -1,7 +1,8 @@
 """Decision trees from ID3 to AdaBoost, written to be read.
 
-Start with ``impurity.py`` and follow the chapters: ``splits.py``, ``tree.py``,
-``learners.py``, ``pruning.py``, ``forest.py``, ``boosting.py``.
+Start with ``impurity.py`` and follow the chapters: ``questions.py``, ``splits.py``, ``tree.py``,
+``growing.py``, ``learners.py``, ``rules.py``, ``pruning/``, ``forest.py``, ``boosting.py``. What
+makes the same trees fast is in ``fast/``.
 
 ``import dtlib`` loads nothing: a name brings its module along when it is first used.
 """

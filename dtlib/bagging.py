@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from copy import deepcopy
+from dataclasses import dataclass
 from typing import Any, Self
 
 import numpy as np
@@ -21,13 +22,14 @@ from dtlib.learners import ClassificationTree, RegressionTree, Tree
 from dtlib.settings import check_whole, how_many
 
 
+@dataclass(eq=False, repr=False)
 class Bagging(Estimator):
     """What both share: draw samples and fit a copy of the learner to each."""
 
-    estimator: Any
-    n_estimators: int
-    max_samples: int | float | None
-    random_state: Any
+    estimator: Any = None
+    n_estimators: int = 10
+    max_samples: int | float | None = None
+    random_state: Any = None
 
     def _fit(self, X: Any, y: Any, n_rows: int, sample_weight: Any, default: Any) -> Self:
         check_whole("n_estimators", self.n_estimators, least=1)
@@ -70,18 +72,6 @@ class BaggingClassifier(Bagging, Classifier):
     True
     """
 
-    def __init__(
-        self,
-        estimator: Any = None,
-        n_estimators: int = 10,
-        max_samples: int | float | None = None,
-        random_state: Any = None,
-    ) -> None:
-        self.estimator = estimator
-        self.n_estimators = n_estimators
-        self.max_samples = max_samples
-        self.random_state = random_state
-
     def fit(self, X: Any, y: Any, sample_weight: Any = None) -> Self:
         self.classes_, codes = read_classes(y, X, len(as_frame(X)))
         return self._fit(X, y, len(codes), sample_weight, ClassificationTree())
@@ -95,18 +85,6 @@ class BaggingClassifier(Bagging, Classifier):
 
 class BaggingRegressor(Bagging, Regressor):
     """Copies of a regressor, each on its own bootstrap sample; their mean is predicted."""
-
-    def __init__(
-        self,
-        estimator: Any = None,
-        n_estimators: int = 10,
-        max_samples: int | float | None = None,
-        random_state: Any = None,
-    ) -> None:
-        self.estimator = estimator
-        self.n_estimators = n_estimators
-        self.max_samples = max_samples
-        self.random_state = random_state
 
     def fit(self, X: Any, y: Any, sample_weight: Any = None) -> Self:
         n_rows = len(read_numbers(y, X, len(as_frame(X))))

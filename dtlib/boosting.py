@@ -8,7 +8,7 @@ it got wrong heavier by e^α and the others lighter by e^−α, and scales the w
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from typing import Any, Self
 
 import numpy as np
@@ -16,11 +16,8 @@ from numpy.typing import NDArray
 
 from dtlib.arrays import Floats
 from dtlib.estimator import Classifier
-from dtlib.fast.grow.level_by_level import Grower, grow_by_level
-from dtlib.fast.grow.record import Record
-from dtlib.fast.grow.sorted_table import SortedTable
-from dtlib.fast.keep.flat import FlatTree, majority
-from dtlib.fast.keep.grove import Grove
+from dtlib.fast.grow.stumps import Stumps
+from dtlib.fast.keep.flat import majority
 from dtlib.fast.read.frames import read_like, read_table
 from dtlib.fast.read.statistics import ClassTarget
 from dtlib.fast.read.table import Table
@@ -57,6 +54,7 @@ def reweight(weights: Floats, wrong: NDArray[np.bool_], say: float) -> Floats:
     return changed / changed.sum()
 
 
+@dataclass(eq=False, repr=False)
 class AdaBoostClassifier(Classifier):
     """AdaBoost on small trees: two classes as in the lecture, SAMME for more.
 
@@ -66,19 +64,11 @@ class AdaBoostClassifier(Classifier):
     round, and before a round that is no better than guessing.
     """
 
-    def __init__(
-        self,
-        n_estimators: int = 50,
-        max_depth: int = 1,
-        criterion: str = "gini",
-        learning_rate: float = 1.0,
-        random_state: Any = None,
-    ) -> None:
-        self.n_estimators = n_estimators
-        self.max_depth = max_depth
-        self.criterion = criterion
-        self.learning_rate = learning_rate
-        self.random_state = random_state
+    n_estimators: int = 50
+    max_depth: int = 1
+    criterion: str = "gini"
+    learning_rate: float = 1.0
+    random_state: Any = None
 
     def fit(self, X: Any, y: Any, sample_weight: Any = None) -> Self:
         """Boost; ``sample_weight`` gives the weights of the first round (equal ones if None)."""
@@ -103,7 +93,7 @@ class AdaBoostClassifier(Classifier):
         self, table: Table, target: ClassTarget, weights: Floats, settings: Settings
     ) -> None:
         guessing = 1 - 1 / len(target.classes)
-        stumps = Stumps(table, target, settings)
+        stumps = Stumps(table, target, settings, grow_by_node)
         errors, alphas, history = [], [], [weights]
         for _ in range(self.n_estimators):
             wrong = stumps.grow(weights) != target.codes
@@ -169,36 +159,3 @@ class AdaBoostClassifier(Classifier):
     def predict(self, X: Any) -> NDArray[Any]:
         *_, votes = self.staged_votes(X)
         return self.classes_[majority(votes)]
-
-
-class Stumps:
-    """The trees of all rounds, most often of one question each. The rows are sorted once."""
-
-    def __init__(self, table: Table, target: ClassTarget, settings: Settings) -> None:
-        self.table, self.target, self.settings = table, target, settings
-        self.sorted = SortedTable.of(table) if table.is_complete else None
-        self.trees: list[FlatTree] = []  # if there are gaps, trees grow node by node
-        self.roots: list[int] = []
-        if self.sorted is not None:
-            self.record = Record(table, self.sorted.cells, target)
-
-    def grow(self, weights: Floats) -> NDArray[np.int64]:
-        """One more tree, on rows of these weights. Returns the class that it says of every row."""
-        if self.sorted is None:
-            self.trees.append(grow_by_node(self.table, self.target, weights, self.settings))
-            return self.trees[-1].votes(self.table)
-        self.roots.append(self.record.n_nodes)
-        grower = Grower(self.sorted, self.target, weights, self.settings, self.record)
-        grower.votes = np.empty(self.table.n_rows, np.int64)
-        grower.grow()
-        asks = self.record.n_nodes > self.roots[-1] + 1
-        if asks and grower.all_count:
-            return grower.votes
-        # Rows without weight did not take part, or no row went anywhere: ask the whole tree.
-        return grow_by_level(self.sorted, self.target, weights, self.settings).votes(self.table)
-
-    def finished(self, n_trees: int) -> Grove:
-        """The first trees; there may be one more, which was no better than guessing."""
-        if self.sorted is None:
-            return Grove.join([(tree, 1) for tree in self.trees[:n_trees]])
-        return Grove(self.record.finished(), np.array(self.roots)).without_rest(n_trees)

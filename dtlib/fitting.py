@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from copy import copy
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from functools import cached_property
-from typing import TYPE_CHECKING, Any, Self
+from typing import TYPE_CHECKING, Any, Self, TypeVar
 
 import numpy as np
 import pandas as pd
@@ -31,25 +31,37 @@ if TYPE_CHECKING:
     from dtlib.draw import Picture
 
 
+@dataclass(eq=False, repr=False)
 class Tree(Estimator):
-    """What all trees share. A learner adds its parameters and, in ``_settings``, its choices."""
+    """What all trees share: the parameters, which a learner may add to, and what ``fit`` does.
 
-    criterion: str
-    missing: str = "fraction"
-    max_depth: int | None
-    min_samples_split: int
-    min_samples_leaf: int
-    max_leaf_nodes: int | None
-    min_gain: float
+    ``thresholds`` are the split points that may be tried: "midpoints" between neighbouring
+    values, a list, or a dict of lists by attribute; None makes a value of every number. A node
+    becomes a leaf at ``max_depth``, with fewer rows than ``min_samples_split``, or if its best
+    question gains less than ``min_gain`` or, at a ``significance`` of 0.05 say, may be chance.
+    ``missing`` is what happens to rows with gaps: "fraction", "most_common" or
+    "most_common_in_class".
+    """
+
+    criterion: str = "gini"
     thresholds: Thresholds = "midpoints"
+    max_depth: int | None = None
+    min_samples_split: int = 2
+    min_samples_leaf: int = 1
+    max_leaf_nodes: int | None = None
+    min_gain: float = 0.0
+    significance: float | None = None
+    missing: str = "fraction"
 
     def _settings(self) -> Settings:
-        """The learner's choices; those that all learners share are filled in here."""
+        """The choices that growing goes by; a learner may add its own."""
         return Settings(
+            thresholds=self.thresholds,
             max_depth=self.max_depth,
             min_samples_split=self.min_samples_split,
             min_samples_leaf=self.min_samples_leaf,
             min_gain=self.min_gain,
+            significance=self.significance,
             missing=self.missing,
         )
 
@@ -183,3 +195,25 @@ class ClassTree(Tree, Classifier):
 
     def _predict_table(self, table: Table) -> NDArray[Any]:
         return self.classes_.take(self._tree.votes(table, self._shares))
+
+
+# --- a fitted learner, or a tree that was written down: both have a root ---
+
+TreeLike = TypeVar("TreeLike", bound=Tree | Node)
+
+
+def root_of(tree: Tree | Node) -> Node:
+    """The root of a fitted learner, or of a tree that was written down."""
+    if isinstance(tree, Node):
+        return tree
+    if isinstance(tree, Tree):
+        return tree.root_
+    raise TypeError(
+        "expected a fitted tree (ID3, C45, ClassificationTree, RegressionTree) or a Node; "
+        f"got {type(tree).__name__}"
+    )
+
+
+def like(tree: TreeLike, root: Node) -> TreeLike:
+    """A learner for a learner, a node for a node."""
+    return root if isinstance(tree, Node) else tree.with_root(root)  # type: ignore[return-value]

@@ -6,6 +6,7 @@ Chapter 7. The trees differ by chance alone; their vote varies less than any one
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import dataclass, field
 from typing import Any
 
 import numpy as np
@@ -18,6 +19,7 @@ from dtlib.many_trees import Forest
 from dtlib.settings import Settings, check_choice
 
 
+@dataclass(eq=False, repr=False)
 class RandomForestClassifier(Forest, Classifier):
     """Trees on bootstrap samples that look at a few random attributes in every node, and vote.
 
@@ -25,36 +27,6 @@ class RandomForestClassifier(Forest, Classifier):
     ``features_per="tree"`` they are drawn once for each tree. ``voting="majority"`` counts
     one vote a tree, "average" adds up the trees' proportions as scikit-learn does.
     """
-
-    def __init__(
-        self,
-        n_estimators: int = 100,
-        criterion: str = "gini",
-        max_depth: int | None = None,
-        min_samples_split: int = 2,
-        min_samples_leaf: int = 1,
-        min_gain: float = 0.0,
-        max_features: str | float | None = "sqrt",
-        features_per: str = "split",
-        bootstrap: bool = True,
-        max_samples: int | float | None = None,
-        oob_score: bool = False,
-        voting: str = "majority",
-        random_state: Any = None,
-    ) -> None:
-        self.n_estimators = n_estimators
-        self.criterion = criterion
-        self.max_depth = max_depth
-        self.min_samples_split = min_samples_split
-        self.min_samples_leaf = min_samples_leaf
-        self.min_gain = min_gain
-        self.max_features = max_features
-        self.features_per = features_per
-        self.bootstrap = bootstrap
-        self.max_samples = max_samples
-        self.oob_score = oob_score
-        self.voting = voting
-        self.random_state = random_state
 
     def _settings(self, n_attributes: int) -> Settings:
         check_choice("voting", self.voting, ("majority", "average"))
@@ -83,36 +55,13 @@ class RandomForestClassifier(Forest, Classifier):
         self.oob_score_ = float(np.mean(majority(total[seen]) == truth[seen]))
 
 
+@dataclass(eq=False, repr=False)
 class RandomForestRegressor(Forest, Regressor):
     """Regression trees on bootstrap samples; the forest predicts their mean."""
 
-    def __init__(
-        self,
-        n_estimators: int = 100,
-        criterion: str = "mse",
-        max_depth: int | None = None,
-        min_samples_split: int = 2,
-        min_samples_leaf: int = 1,
-        min_gain: float = 0.0,
-        max_features: str | float | None = 1.0,
-        features_per: str = "split",
-        bootstrap: bool = True,
-        max_samples: int | float | None = None,
-        oob_score: bool = False,
-        random_state: Any = None,
-    ) -> None:
-        self.n_estimators = n_estimators
-        self.criterion = criterion
-        self.max_depth = max_depth
-        self.min_samples_split = min_samples_split
-        self.min_samples_leaf = min_samples_leaf
-        self.min_gain = min_gain
-        self.max_features = max_features
-        self.features_per = features_per
-        self.bootstrap = bootstrap
-        self.max_samples = max_samples
-        self.oob_score = oob_score
-        self.random_state = random_state
+    criterion: str = "mse"
+    max_features: str | float | None = 1.0
+    voting: None = field(default=None, init=False)  # numbers are averaged
 
     def predict(self, X: Any) -> Floats:
         """The mean of the trees' predictions."""

@@ -15,10 +15,11 @@ import pandas as pd
 
 from dtlib.fast.keep.flat import majority
 from dtlib.fast.read.statistics import ClassTarget
-from dtlib.growing import Part, best_question, send, whole
+from dtlib.growing import best_question
 from dtlib.learners import Tree
 from dtlib.questions import Question
 from dtlib.scoring import Split, splits_of
+from dtlib.sending import Part, send, whole
 from dtlib.splits import candidate_table
 from dtlib.tree import Node, walk
 

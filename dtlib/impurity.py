@@ -4,7 +4,7 @@ Chapters 1, 4 and 6. Every function takes counts or probabilities on the last
 axis and any number of axes before it, so that one call scores one node or a
 million candidate splits.
 
-All four measures share one shape, which the fast grower in ``levels.py`` uses:
+All four measures share one shape, which ``fast/score/`` uses:
 ``size * impurity`` of a set is a constant minus its *purity*, and the gain of a
 split is ``purity(branches) - purity(parent)``.
 """

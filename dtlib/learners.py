@@ -1,9 +1,14 @@
-"""ID3, C4.5, CART and the regression tree: four sets of choices for one engine."""
+"""ID3, C4.5, CART and the regression tree: four sets of choices for one way to grow a tree.
+
+Chapters 2, 4, 5 and 6. A learner is what it scores by, which questions it may ask, and when it
+stops: its parameters, most of which all learners share (``fitting.py``). How they then grow a
+tree is in ``growing.py``.
+"""
 
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import replace
+from dataclasses import dataclass, field, replace
 from typing import Any
 
 import numpy as np
@@ -17,6 +22,7 @@ from dtlib.scoring import Thresholds
 from dtlib.settings import Settings, check_choice
 
 
+@dataclass(eq=False, repr=False)
 class ID3(ClassTree):
     """One branch a value, the attribute of greatest information gain first, each asked once.
 
@@ -39,44 +45,23 @@ class ID3(ClassTree):
        └─ Normal: Yes (2)
     """
 
-    def __init__(
-        self,
-        criterion: str = "entropy",
-        max_depth: int | None = None,
-        min_samples_split: int = 2,
-        min_samples_leaf: int = 1,
-        max_leaf_nodes: int | None = None,
-        min_gain: float = 0.0,
-        significance: float | None = None,
-        missing: str = "fraction",
-        costs: Mapping[Any, float] | None = None,
-        cost_method: str = "tan-schlimmer",
-        cost_weight: float = 1.0,
-    ) -> None:
-        self.criterion = criterion
-        self.max_depth = max_depth
-        self.min_samples_split = min_samples_split
-        self.min_samples_leaf = min_samples_leaf
-        self.max_leaf_nodes = max_leaf_nodes
-        self.min_gain = min_gain
-        self.significance = significance
-        self.missing = missing
-        self.costs = costs
-        self.cost_method = cost_method
-        self.cost_weight = cost_weight
+    criterion: str = "entropy"
+    thresholds: Thresholds = field(default=None, init=False)  # every number is a value
+    costs: Mapping[Any, float] | None = None
+    cost_method: str = "tan-schlimmer"
+    cost_weight: float = 1.0
 
     def _settings(self) -> Settings:
         check_choice("cost_method", self.cost_method, ("tan-schlimmer", "nunez"))
         return replace(
             super()._settings(),
             score="gain" if self.costs is None else self.cost_method,
-            thresholds=None,
-            significance=self.significance,
             costs={} if self.costs is None else self.costs,
             cost_weight=self.cost_weight,
         )
 
 
+@dataclass(eq=False, repr=False)
 class C45(ClassTree):
     """ID3 with gain ratio, split points for numbers, and rows that may have gaps.
 
@@ -94,37 +79,13 @@ class C45(ClassTree):
        └─ no: No (1)
     """
 
-    def __init__(
-        self,
-        criterion: str = "entropy",
-        thresholds: Thresholds = "midpoints",
-        max_depth: int | None = None,
-        min_samples_split: int = 2,
-        min_samples_leaf: int = 1,
-        max_leaf_nodes: int | None = None,
-        min_gain: float = 0.0,
-        significance: float | None = None,
-        missing: str = "fraction",
-    ) -> None:
-        self.criterion = criterion
-        self.thresholds = thresholds
-        self.max_depth = max_depth
-        self.min_samples_split = min_samples_split
-        self.min_samples_leaf = min_samples_leaf
-        self.max_leaf_nodes = max_leaf_nodes
-        self.min_gain = min_gain
-        self.significance = significance
-        self.missing = missing
+    criterion: str = "entropy"
 
     def _settings(self) -> Settings:
-        return replace(
-            super()._settings(),
-            score="gain_ratio",
-            thresholds=self.thresholds,
-            significance=self.significance,
-        )
+        return replace(super()._settings(), score="gain_ratio")
 
 
+@dataclass(eq=False, repr=False)
 class ClassificationTree(ClassTree):
     """CART: split points for numbers, Gini impurity, and a branch a value for categories.
 
@@ -143,34 +104,8 @@ class ClassificationTree(ClassTree):
        └─ no: virginica (45 of 46)
     """
 
-    def __init__(
-        self,
-        criterion: str = "gini",
-        thresholds: Thresholds = "midpoints",
-        max_depth: int | None = None,
-        min_samples_split: int = 2,
-        min_samples_leaf: int = 1,
-        max_leaf_nodes: int | None = None,
-        min_gain: float = 0.0,
-        significance: float | None = None,
-        missing: str = "fraction",
-    ) -> None:
-        self.criterion = criterion
-        self.thresholds = thresholds
-        self.max_depth = max_depth
-        self.min_samples_split = min_samples_split
-        self.min_samples_leaf = min_samples_leaf
-        self.max_leaf_nodes = max_leaf_nodes
-        self.min_gain = min_gain
-        self.significance = significance
-        self.missing = missing
 
-    def _settings(self) -> Settings:
-        return replace(
-            super()._settings(), thresholds=self.thresholds, significance=self.significance
-        )
-
-
+@dataclass(eq=False, repr=False)
 class RegressionTree(Tree, Regressor):
     """CART for numbers: every leaf predicts the mean, every split takes away most MSE.
 
@@ -183,28 +118,8 @@ class RegressionTree(Tree, Regressor):
     └─ c: 1.46667 (3)
     """
 
-    def __init__(
-        self,
-        criterion: str = "mse",
-        thresholds: Thresholds = "midpoints",
-        max_depth: int | None = None,
-        min_samples_split: int = 2,
-        min_samples_leaf: int = 1,
-        max_leaf_nodes: int | None = None,
-        min_gain: float = 0.0,
-        missing: str = "fraction",
-    ) -> None:
-        self.criterion = criterion
-        self.thresholds = thresholds
-        self.max_depth = max_depth
-        self.min_samples_split = min_samples_split
-        self.min_samples_leaf = min_samples_leaf
-        self.max_leaf_nodes = max_leaf_nodes
-        self.min_gain = min_gain
-        self.missing = missing
-
-    def _settings(self) -> Settings:
-        return replace(super()._settings(), thresholds=self.thresholds)
+    criterion: str = "mse"
+    significance: None = field(default=None, init=False)  # a test of classes; here are none
 
     def predict(self, X: Any) -> NDArray[np.float64]:
         return self._predict_table(self._read(X))

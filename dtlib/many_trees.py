@@ -6,7 +6,7 @@ Chapter 7.
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from functools import cached_property
 from typing import Any, Self
 
@@ -15,7 +15,7 @@ import numpy as np
 from dtlib.arrays import Floats, Ints
 from dtlib.chance import draw_counts, orders_for, seed_from, tree_rng
 from dtlib.estimator import Estimator
-from dtlib.fast.grow.side_by_side import Block, RankedTable
+from dtlib.fast.grow.side_by_side import Lottery, grow_side_by_side
 from dtlib.fast.keep.flat import FlatTree
 from dtlib.fast.keep.grove import Grove
 from dtlib.fast.read.frames import read_like, read_table
@@ -27,24 +27,24 @@ from dtlib.learners import ClassificationTree, RegressionTree, Tree
 from dtlib.settings import Settings, check_choice, check_settings, check_whole, how_many
 from dtlib.training import Training
 
-TOGETHER = 1 << 16  # rows, tree by tree, that grow side by side
 
-
+@dataclass(eq=False, repr=False)
 class Forest(Estimator):
     """What both forests share: drawing samples, growing the trees, asking them all."""
 
-    n_estimators: int
-    criterion: str
-    max_depth: int | None
-    min_samples_split: int
-    min_samples_leaf: int
-    min_gain: float
-    max_features: str | float | None
-    features_per: str
-    bootstrap: bool
-    max_samples: int | float | None
-    oob_score: bool
-    random_state: Any
+    n_estimators: int = 100
+    criterion: str = "gini"
+    max_depth: int | None = None
+    min_samples_split: int = 2
+    min_samples_leaf: int = 1
+    min_gain: float = 0.0
+    max_features: str | float | None = "sqrt"
+    features_per: str = "split"
+    bootstrap: bool = True
+    max_samples: int | float | None = None
+    oob_score: bool = False
+    voting: str | None = "majority"
+    random_state: Any = None
 
     def fit(self, X: Any, y: Any, sample_weight: Any = None) -> Self:
         """Grow all trees. With ``oob_score`` each row is then put to the trees without it."""
@@ -99,36 +99,31 @@ class Forest(Estimator):
         return self.in_bag(tree).astype(float) * (1.0 if weights is None else weights)
 
     def _grow(self) -> Grove:
-        """Side by side in blocks; one by one if the data are not complete numbers."""
-        table = self._training.table
+        """All trees side by side; one by one if the data are not complete numbers."""
+        training = self._training
+        table = training.table
         if not (table.is_complete and all(a.is_number for a in table.attributes)):
             return Grove.join([(self._grow_alone(t), 1) for t in range(self.n_estimators)])
-        data = RankedTable(table)
-        together = max(1, TOGETHER // table.n_rows)
-        blocks = []
-        for a in range(0, self.n_estimators, together):
-            trees = range(a, min(a + together, self.n_estimators))
-            blocks.append((self._grow_block(data, trees), len(trees)))
-        return Grove.join(blocks)
+        return grow_side_by_side(
+            table,
+            training.target,
+            training.settings,
+            self.n_estimators,
+            self._weights,
+            self._lottery(),
+            may_look_further=self.features_per == "split",
+        )
 
-    def _grow_block(self, data: RankedTable, trees: range) -> FlatTree:
-        weights = np.stack([self._weights(t) for t in trees])
-        n_attributes = len(data.table.attributes)
-        if self.features_per == "split":
-            rngs = [tree_rng(self.seed_, t, "attributes") for t in trees]
-            seeds = np.array([rng.integers(2**64, dtype=np.uint64) for rng in rngs])
-            return self._block(
-                data,
-                weights,
-                lambda tree, depth, row: orders_for(seeds[tree], depth, row, n_attributes),
-                True,
-            )
-        drawn = np.stack([self._drawn_for(t) for t in trees])
-        return self._block(data, weights, lambda tree, depth, row: drawn[tree], False)
-
-    def _block(self, data: RankedTable, weights: Floats, lottery: Any, further: bool) -> FlatTree:
-        training = self._training
-        return Block(data, training.target, weights, training.settings, lottery, further).grow()
+    def _lottery(self) -> Lottery:
+        """Which attributes a node looks at: all of them, in an order by chance."""
+        trees = range(self.n_estimators)
+        if self.features_per == "tree":  # one order for all nodes of a tree
+            orders = np.stack([self._drawn_for(t) for t in trees])
+            return lambda tree, depth, row: orders[tree]
+        rngs = [tree_rng(self.seed_, t, "attributes") for t in trees]
+        seeds = np.array([rng.integers(2**64, dtype=np.uint64) for rng in rngs])
+        n_attributes = len(self._training.table.attributes)
+        return lambda tree, depth, row: orders_for(seeds[tree], depth, row, n_attributes)
 
     def _drawn_for(self, tree: int) -> Ints:
         """All attributes in random order: a tree with its own attributes uses the first few."""

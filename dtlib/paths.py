@@ -13,6 +13,8 @@ from dtlib.questions import Question
 if TYPE_CHECKING:
     from dtlib.tree import Node
 
+Path = tuple[tuple[Question, Any], ...]
+
 
 def walk(root: Node) -> Iterator[Node]:
     """Every node once, a parent before its branches, first branch first."""
@@ -23,9 +25,9 @@ def walk(root: Node) -> Iterator[Node]:
         stack.extend(reversed(node.branches.values()))
 
 
-def paths(root: Node) -> Iterator[tuple[tuple[tuple[Question, Any], ...], Node]]:
+def paths(root: Node) -> Iterator[tuple[Path, Node]]:
     """Every node with the (question, answer) pairs that lead to it."""
-    stack: list[tuple[tuple[tuple[Question, Any], ...], Node]] = [((), root)]
+    stack: list[tuple[Path, Node]] = [((), root)]
     while stack:
         path, node = stack.pop()
         yield path, node
@@ -43,6 +45,22 @@ def path_to(root: Node, node: Node) -> list[tuple[Question, Any]]:
         assert node.question is not None
         path.append((node.question, answer))
     return path[::-1]
+
+
+def node_at(root: Node, path: Path) -> Node:
+    """The node at the end of a path of (question, answer) pairs."""
+    node = root
+    for _, answer in path:
+        node = node.branches[answer]
+    return node
+
+
+def conditions_in(root: Node) -> Iterator[tuple[Question, Any]]:
+    """Every (question, answer) pair of a tree."""
+    for node in walk(root):
+        for answer in node.branches:
+            assert node.question is not None
+            yield node.question, answer
 
 
 def leaves(root: Node) -> list[Node]:

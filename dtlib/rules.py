@@ -1,6 +1,6 @@
 """A tree as rules: one for every leaf, or one formula for a class; and lists of rules.
 
-Chapters 2 and 3. How rules are pruned stands in ``rule_pruning.py``.
+Chapters 2 and 3. How rules are pruned stands in ``pruning/rule_post_pruning.py``.
 """
 
 from __future__ import annotations
@@ -13,10 +13,11 @@ import numpy as np
 import pandas as pd
 from numpy.typing import NDArray
 
-from dtlib.answers import meets, read_asked
+from dtlib.column_answers import meets, read_asked
 from dtlib.fast.read.table import Table
+from dtlib.fitting import root_of
 from dtlib.learners import Tree
-from dtlib.numbered import Path, root_of
+from dtlib.paths import Path
 from dtlib.questions import YES, Question, short
 from dtlib.tree import Node, paths
 

@@ -18,6 +18,7 @@ from dtlib.arrays import Floats, Ints
 from dtlib.fast.read.statistics import NumberTarget, Target
 from dtlib.fast.read.table import Attribute, Table
 from dtlib.impurity import entropy
+from dtlib.portions import portions
 from dtlib.questions import NO, YES, Question
 
 Thresholds = str | Sequence[float] | Mapping[Any, Sequence[float]] | None
@@ -127,10 +128,9 @@ class Split:
     target: Target
 
     @property
-    def shares(self) -> Floats:
-        """Each branch's share of the weight whose answer is known."""
-        weights = self.target.weight(self.sums)
-        return weights / weights.sum()
+    def portions(self) -> Floats:
+        """What each branch takes of a row that does not know the answer."""
+        return portions(self.target.weight(self.sums))
 
 
 def _plain(number: float) -> float:

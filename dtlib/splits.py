@@ -1,6 +1,6 @@
 """Scoring questions: gain, split information, gain ratio, costs; the table of all candidates.
 
-Chapters 2 and 5. The arithmetic for a single question stands in ``scoring.py``.
+Chapters 2 and 5. How a question is scored stands in ``scoring.py``, beside this file.
 """
 
 from __future__ import annotations

@@ -8,9 +8,10 @@ from typing import TYPE_CHECKING, Any
 from dtlib.arrays import Floats
 from dtlib.fast.read.statistics import Target
 from dtlib.fast.read.table import Table
-from dtlib.growing import Part, best_questions, fill, send, whole
+from dtlib.growing import best_questions
 from dtlib.questions import Question
 from dtlib.scoring import TIE, splits_of
+from dtlib.sending import Part, fill, send, whole
 from dtlib.settings import Settings
 from dtlib.splits import candidate_table, weigh_cost
 from dtlib.tree import path_to

@@ -20,13 +20,16 @@ import numpy as np
 import pandas as pd
 from numpy.typing import NDArray
 
+from dtlib.column_answers import branch_numbers, read_asked
 from dtlib.fast.read.frames import as_frame
 from dtlib.fast.read.table import sorted_values
+from dtlib.paths import conditions_in
 from dtlib.paths import depth as depth
 from dtlib.paths import leaves as leaves
 from dtlib.paths import path_to as path_to
 from dtlib.paths import paths as paths
 from dtlib.paths import walk as walk
+from dtlib.portions import portions
 from dtlib.questions import NO, YES, Question, parse, short
 from dtlib.text import as_text as as_text
 from dtlib.text import label, predicted
@@ -136,8 +139,6 @@ class Node:
 
     def predict(self, X: Any) -> NDArray[Any]:
         """The prediction for every row of a table, as if the node were called on each."""
-        from dtlib.answers import branch_numbers, conditions_in, read_asked
-
         table = read_asked(X, conditions_in(self), "this tree")
         predicted = np.empty(table.n_rows, dtype=object)
         waiting = [(self, np.arange(table.n_rows))]
@@ -193,11 +194,11 @@ class Step:
     @property
     def shares(self) -> dict[Any, float]:
         """Answer → part of the row; empty if the answer is known, or no weights are."""
-        weights = {answer: branch.weight for answer, branch in self.node.branches.items()}
-        total = sum(weights.values())
-        if self.answer is not None or total == 0:
+        branches = self.node.branches
+        shares = portions([branch.weight for branch in branches.values()]).tolist()
+        if self.answer is not None or not any(shares):
             return {}
-        return {answer: weight / total for answer, weight in weights.items()}
+        return dict(zip(branches, shares, strict=True))
 
     def __str__(self) -> str:
         if self.node.question is None:

@@ -1,12 +1,10 @@
 """What all checks share: how an answer is asked, judged, told, and survived."""
 
-import _thread
 import contextlib
 import json
 import math
 import signal
 import sys
-import threading
 import time
 
 import numpy as np
@@ -14,13 +12,15 @@ import pandas as pd
 import pytest
 from nbclient import NotebookClient
 from nbformat import v4
+from stopping import at_most
 
 from dtlib import check
 from dtlib.check.core import progress
-from dtlib.check.core.asking import Case, Outcome, ask, is_stub
+from dtlib.check.core.asking import Case, ask, is_stub
 from dtlib.check.core.exercise import FUNCTION, VALUE, Check, Misconception
 from dtlib.check.core.remembering import MOST, remembered
 from dtlib.check.core.seed import VARIABLE, class_seed
+from dtlib.student import Outcome
 
 SQUARES = [
     Misconception("square", "This is the square.", "What is 3 times 2?", wrong=lambda x: x * x)
@@ -229,32 +229,6 @@ def test_outcomes_can_come_from_another_process():
 
 
 # ------------------------------------------------------------------ hard cases
-
-
-@contextlib.contextmanager
-def at_most(seconds):
-    """Fail where an answer is not stopped, in place of waiting for ever.
-
-    Not by the timers that are tested here: a thread interrupts, again and again.
-    """
-    done = threading.Event()
-
-    def interrupt():
-        wait = seconds
-        while not done.wait(wait):
-            _thread.interrupt_main()
-            wait = 0.02
-
-    watch = threading.Thread(target=interrupt, daemon=True)
-    watch.start()
-    try:
-        yield
-    except KeyboardInterrupt:
-        done.set()
-        pytest.fail(f"the answer was not stopped within {seconds} seconds")
-    finally:
-        done.set()
-        watch.join()
 
 
 def test_an_endless_loop_ends():

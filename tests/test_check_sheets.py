@@ -7,6 +7,7 @@ import json
 import math
 import os
 import pkgutil
+import re
 import subprocess
 import sys
 import zlib
@@ -18,7 +19,7 @@ import pytest
 
 import tests.sheets
 from dtlib import check
-from dtlib.check.core.exercise import FUNCTION, Check
+from dtlib.check.core.exercise import FUNCTION
 from dtlib.check.sheets.ch02_id3.best_attribute import counted_gain
 from dtlib.check.sheets.ch02_id3.gain import true_gain
 from dtlib.datasets import load_restaurant
@@ -31,7 +32,11 @@ SOLUTIONS = sorted((ROOT / "solutions").glob("ch*/*.ipynb"))
 SEEDS = (0, 1, 2027)
 OTHER_SEEDS = 1000  # classes from which each check draws one more, the same in every run
 
-CHECKS = {name: value for name, value in vars(check).items() if isinstance(value, Check)}
+EXERCISES = {
+    sheet: [name for names in files.values() for name in names]
+    for sheet, files in check.SHEETS.items()
+}
+CHECKS = {name: getattr(check, name) for names in EXERCISES.values() for name in names}
 ANSWERS = [
     importlib.import_module(f"tests.sheets.{module.name}")
     for module in pkgutil.iter_modules(tests.sheets.__path__)
@@ -69,6 +74,73 @@ def each_hidden(name):
     """
     other = zlib.crc32(name.encode()) % OTHER_SEEDS
     return [CHECKS[name].hidden_cases(seed) for seed in (*SEEDS, other)]
+
+
+# ------------------------------------------------------------------ one sheet at a time
+
+LOADED = """
+import sys
+from dtlib import check
+def sheets():
+    return sorted({name.split(".")[3] for name in sys.modules if "check.sheets.ch" in name})
+"""
+
+
+def in_a_new_interpreter(code):
+    """What the code prints, as lines."""
+    command = [sys.executable, "-c", LOADED + code]
+    return subprocess.run(
+        command, cwd=ROOT, capture_output=True, text=True, check=True
+    ).stdout.splitlines()
+
+
+def test_no_sheet_is_loaded_before_an_exercise_is_asked_for():
+    assert in_a_new_interpreter("print(*sheets())") == [""]
+
+
+@pytest.mark.parametrize("sheet", check.SHEETS)
+def test_an_exercise_loads_its_own_sheet_only(sheet):
+    names = EXERCISES[sheet]
+    code = f"for name in {names}: print(getattr(check, name).name, *sheets())"
+    assert in_a_new_interpreter(code) == [f"{name} {sheet}" for name in names]
+
+
+def test_an_exercise_may_be_imported_by_name_and_all_by_a_star():
+    code = "from dtlib.check import alpha, earlier, so_far\nprint(alpha.name, *sheets())"
+    assert in_a_new_interpreter(code) == ["alpha ch08_adaboost"]
+    code = "from dtlib.check import *\nprint(gini.name, len(sheets()), so_far.__name__)"
+    assert in_a_new_interpreter(code) == [f"gini {len(check.SHEETS)} so_far"]
+
+
+@pytest.mark.parametrize("path", SOLUTIONS, ids=lambda path: path.stem)
+def test_a_solution_calls_the_checks_of_its_own_sheet(path):
+    """Every ``check.name(`` in its code, whatever the marks of the cell say."""
+    code = [cell.source for cell in nbformat.read(path, as_version=4).cells]
+    called = set(re.findall(r"\bcheck\.(\w+)\(", "\n".join(code))) - {"earlier", "so_far"}
+    assert called == set(EXERCISES[path.parent.name.replace("-", "_")])
+
+
+def test_a_name_that_is_no_exercise_is_answered_with_the_nearest():
+    with pytest.raises(AttributeError, match=r"'entrpy'. Did you mean entropy or entropy_of_bag\?"):
+        _ = check.entrpy
+    with pytest.raises(AttributeError, match=r"no exercise 'xyzzy'. Press Tab after `check.`"):
+        _ = check.xyzzy
+
+
+@pytest.mark.parametrize("by_jedi", [True, False])
+def test_tab_shows_exercises_and_what_else_is_a_users(by_jedi, tmp_path, monkeypatch):
+    monkeypatch.setenv("IPYTHONDIR", str(tmp_path))
+    code = f"""
+from IPython.core.completer import provisionalcompleter
+from IPython.core.interactiveshell import InteractiveShell
+shell = InteractiveShell()
+shell.run_cell("from dtlib import check; check.entropy")
+shell.Completer.use_jedi = {by_jedi}
+with provisionalcompleter():
+    shown = [one.text.strip(".") for one in shell.Completer.completions("check.", 6)]
+print(*sorted(shown))"""
+    (*_, shown) = in_a_new_interpreter(code)
+    assert shown.split() == sorted({*CHECKS, "earlier", "so_far"}) == dir(check)
 
 
 # ------------------------------------------------------------------ the lists are whole

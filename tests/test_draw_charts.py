@@ -33,8 +33,8 @@ from dtlib.draw import (
     tree_votes,
 )
 from dtlib.draw.canvas.axes import nice_ticks, span
-from dtlib.draw.canvas.measure import shorten, text_width, wrap
 from dtlib.draw.canvas.style import COLOURS, MARKERS
+from dtlib.draw.canvas.text_width import shorten, text_width, wrap
 from dtlib.draw.charts.steps import step_function
 from dtlib.draw.plane.rectangles import grid_cells, tree_cells
 from dtlib.draw.plane.regions import make_plane

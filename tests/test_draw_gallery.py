@@ -38,8 +38,8 @@ from dtlib.draw import (
     draw_votes,
     tree_votes,
 )
-from dtlib.draw.canvas.measure import text_width
 from dtlib.draw.canvas.style import COLOURS, GLOW, class_style, contrast, shade
+from dtlib.draw.canvas.text_width import text_width
 from dtlib.questions import Question
 
 SVG = "{http://www.w3.org/2000/svg}"

@@ -12,8 +12,8 @@ from dtlib.draw import draw_tree, draw_two
 from dtlib.draw.tree.content import DETAILS, Order, fill_box
 from dtlib.draw.tree.flow import send_down
 from dtlib.draw.tree.layout import LABEL_LINE, boxes
-from dtlib.draw.tree.picture import arrange, fit
-from dtlib.draw.tree.side_by_side import differences
+from dtlib.draw.tree.one_tree import arrange, fit
+from dtlib.draw.tree.two_trees import differences
 from dtlib.draw.tree.view import build_boxes, find_node, send_row, view_of
 from dtlib.draw.tree.way_of_row import row_shares
 from dtlib.tree import walk

@@ -10,7 +10,7 @@ import nbformat
 import pytest
 
 from tests.notebook_cells import answers_in, checks_in
-from tools.exercises import EXERCISES, ROOT, SOLUTIONS, differences, sheets
+from tools.exercises import EXERCISES, ROOT, SOLUTIONS, differences, make, sheets, text_of
 
 SHEETS = [pytest.param(sheet, id=sheet.stem) for sheet in sheets()]
 CHAPTERS = {f"ch{number:02}" for number in range(1, 9)}
@@ -26,6 +26,49 @@ def test_every_chapter_has_a_sheet():
 
 def test_exercises_are_what_the_solutions_give():
     assert differences() == []
+
+
+def test_a_sheet_without_a_solution_is_deleted_and_nothing_else(tmp_path, capsys):
+    """Not a student's notes, nor a sheet in which somebody has written an answer or a note."""
+    kept, gone, *_ = sheets()
+    shutil.copy(ROOT / "nbgrader_config.py", tmp_path)
+    shutil.copytree(ROOT / SOLUTIONS / kept.parent, tmp_path / SOLUTIONS / kept.parent)
+    shutil.copytree(ROOT / EXERCISES, tmp_path / EXERCISES)
+    folder = tmp_path / EXERCISES
+    edited(folder / "ch03-pruning" / "pruning.ipynb", "prune")
+    in_normal_form(folder / "ch03-pruning" / "pruning.ipynb")
+    edited(folder / "ch04-gini" / "gini.ipynb", None)
+    nbformat.write(nbformat.v4.new_notebook(), folder / "ch02-id3" / "mine.ipynb")
+    in_normal_form(folder / "ch02-id3" / "mine.ipynb")
+    for name in ("notes.md", "torn.ipynb"):
+        (folder / "ch02-id3" / name).write_text("{", encoding="utf-8")
+
+    make(tmp_path)
+
+    there = {path.relative_to(folder).as_posix() for path in folder.rglob("*") if path.is_file()}
+    others = {
+        *("ch02-id3/mine.ipynb", "ch02-id3/notes.md", "ch02-id3/torn.ipynb"),
+        *("ch03-pruning/pruning.ipynb", "ch04-gini/gini.ipynb"),
+    }
+    assert there == {kept.as_posix(), *others}
+    assert not (folder / "ch08-adaboost").exists()
+    told = capsys.readouterr().out
+    assert f"deleted: {EXERCISES}/{gone.as_posix()}" in told
+    assert all(f"kept: {EXERCISES}/{other}" in told for other in others)
+    assert "written" not in told
+
+
+def edited(path: Path, name: str | None) -> None:
+    """As JupyterLab saves it: other words in the answer of that name, or in a text, same id."""
+    notebook = nbformat.read(path, as_version=4)
+    marks = [cell.metadata.get("nbgrader", {}).get("grade_id") for cell in notebook.cells]
+    notebook.cells[marks.index(name)].source = "mine"
+    nbformat.write(notebook, path)
+
+
+def in_normal_form(path: Path) -> None:
+    """As ``make format`` leaves it, with new ids."""
+    path.write_text(text_of(path, path), encoding="utf-8")
 
 
 @pytest.mark.parametrize("sheet", SHEETS)

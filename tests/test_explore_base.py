@@ -11,10 +11,12 @@ from dtlib import explore, gain
 from dtlib.datasets import load_iris
 from dtlib.draw import draw_curves
 from dtlib.draw.canvas.stack import stack
-from dtlib.explore import showing, threshold
+from dtlib.draw.canvas.svg import TAG
+from dtlib.explore import threshold
+from dtlib.explore.frame import showing
 from dtlib.explore.frame.controls import set_exactly, set_range, slider
 from dtlib.explore.frame.explorer import Explorer
-from dtlib.explore.frame.own import with_care
+from dtlib.explore.frame.own import Own
 from dtlib.explore.frame.stage import Stage, with_own_ids
 
 
@@ -141,6 +143,10 @@ def test_a_step_of_the_slider_falls_on_any_value_that_it_is_given():
     assert control.min == 1.0  # 40 is a whole number of steps from there
 
 
+def test_the_page_cuts_a_picture_as_python_does():
+    assert f"svg.match(/{TAG.pattern}/g)" in Stage._esm
+
+
 # --- a student's own function ---
 
 
@@ -158,11 +164,11 @@ def fails(_):
 )
 def test_a_students_function_is_quoted_when_it_fails(function, said):
     with pytest.raises(ValueError, match=said):
-        with_care(function)([3, 0])
+        Own(function).number([3, 0])
 
 
 def test_a_students_function_may_return_any_number():
-    assert with_care(lambda counts: True)([1]) == 1.0
+    assert Own(lambda counts: True).number([1]) == 1.0
 
 
 # --- stacks ---
@@ -186,6 +192,10 @@ def test_the_split_point_refuses_what_it_cannot_draw():
         threshold(X.astype(str), y)
     with pytest.raises(ValueError, match="missing"):
         threshold(X.where(X > 1), y)
+    with pytest.raises(ValueError, match="classes are missing"):
+        threshold(X)
+    with pytest.raises(ValueError, match="150 rows and y has 149: every row needs a class"):
+        threshold(X, y[1:])
 
 
 def half_gain(x, y, t):

@@ -9,7 +9,7 @@ import pytest
 from dtlib import ClassificationTree, explore
 from dtlib.datasets import load_iris
 from dtlib.explore.depth import DEEPEST, Depth, disagreement
-from dtlib.explore.frame.sets import SETS
+from dtlib.explore.frame.plane_sets import SETS
 from dtlib.pruning.by_depth import answers_by_depth, cut
 from dtlib.tree import depth as depth_of
 

@@ -7,7 +7,7 @@ import pytest
 from dtlib import explore
 from dtlib.datasets import load_iris
 from dtlib.draw import tree_votes
-from dtlib.explore.forest.grown import TREES
+from dtlib.explore.forest.known import TREES
 
 
 @pytest.fixture(scope="module")

@@ -6,6 +6,7 @@ import pytest
 
 from dtlib import RegressionTree, candidates, explore, mse
 from dtlib.datasets import load_baseball
+from dtlib.explore.frame.sampling import half_of
 from dtlib.explore.regression import CUT, DEEPEST, PLANE, STEPS
 
 
@@ -59,7 +60,7 @@ def test_a_cut_outside_the_data_leaves_all_squares(explorer):
 
 @pytest.mark.parametrize("depth", [1, 2, 5, DEEPEST])
 def test_the_errors_are_those_of_a_tree_of_this_depth(explorer, depth):
-    X, y, train = explorer.X[["Years"]], explorer.target(True), explorer.train_rows(3)
+    X, y, train = explorer.X[["Years"]], explorer.target(True), half_of(len(explorer.y), 3)
     tree = RegressionTree(max_depth=depth).fit(X[train], y[train])
     _, said = drawn(explorer, show=STEPS, depth=depth, sample=3)
     errors = [np.mean((tree.predict(X[rows]) - y[rows]) ** 2) for rows in (train, ~train)]

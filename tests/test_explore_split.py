@@ -7,7 +7,7 @@ import pandas as pd
 import pytest
 
 from dtlib import candidates, datasets, explore, gain, gain_ratio, split_information
-from dtlib.explore.frame.tables import LECTURE_TABLES
+from dtlib.explore.frame.lecture_tables import LECTURE_TABLES
 from dtlib.explore.split.explorer import FEW, LECTURES
 from dtlib.explore.split.gain_lines import gain_lines
 

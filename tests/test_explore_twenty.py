@@ -4,7 +4,7 @@ import pytest
 
 from dtlib.datasets import load_zoo
 from dtlib.explore import twenty_questions
-from dtlib.explore.twenty import asks_below
+from dtlib.explore.twenty_questions import asks_below
 
 ZOO = load_zoo().X
 

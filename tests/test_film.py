@@ -1,6 +1,9 @@
 """Films: every picture of an explorer along one control, in a form that needs no Python."""
 
 import re
+import subprocess
+import sys
+from pathlib import Path
 
 import pytest
 from IPython.core.displaypub import CapturingDisplayPublisher
@@ -8,10 +11,11 @@ from IPython.core.interactiveshell import InteractiveShell
 
 from dtlib import datasets, explore
 from dtlib.draw import draw_curves
+from dtlib.explore.film import LARGEST, STORED, Film, size_of
 from dtlib.explore.frame.compression import shared_parts
 from dtlib.explore.frame.controls import choice, slider, whole_slider
-from dtlib.explore.frame.explorer import STORING, Explorer
-from dtlib.explore.frame.film import LARGEST, STORED, Film, size_of
+from dtlib.explore.frame.explorer import Explorer
+from dtlib.storing import STORING
 from tools.notebooks import WIDGET_VIEW
 
 MAKERS = {
@@ -173,3 +177,10 @@ def test_a_cell_of_a_notebook_that_is_stored_shows_the_film(monkeypatch):
     model_id = shown_by(explorer, monkeypatch)
     assert [film.model_id for film in made] == [model_id]
     assert "Run the cell" in made[0].note
+
+
+def test_whoever_runs_notebooks_loads_no_explorer():
+    asked = "import sys, tools.notebooks; print(any('dtlib.explore' in m for m in sys.modules))"
+    root = Path(__file__).parents[1]
+    ran = subprocess.run([sys.executable, "-c", asked], cwd=root, capture_output=True, text=True)
+    assert ran.stdout == "False\n", ran.stderr

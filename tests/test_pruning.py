@@ -12,8 +12,8 @@ import pytest
 from dtlib.datasets import load_play_tennis, load_pruning_training, load_pruning_validation
 from dtlib.holdout import cross_validate, train_validation_test_split
 from dtlib.learners import C45, ID3, ClassificationTree, RegressionTree
-from dtlib.numbered import Numbered
 from dtlib.pruning.cost_complexity import cost_complexity_path, prune_to_alpha
+from dtlib.pruning.folding import Numbered
 from dtlib.pruning.reduced_error import reduced_error_prune
 from dtlib.pruning.significance import significance_prune, significance_tests
 from dtlib.questions import Question

@@ -33,7 +33,7 @@ def test_a_missing_deck_is_told(capsys, monkeypatch):
 
 def test_the_deck_has_a_plugin_and_settings_of_its_own(tmp_path, monkeypatch):
     monkeypatch.setenv("JUPYTER_PATH", "elsewhere")
-    environment = slides.lab_environment(tmp_path)
+    environment = slides.deck_environment(tmp_path)
     assert environment["JUPYTER_PATH"].endswith("elsewhere")
     extension = tmp_path / "share" / "labextensions" / slides.EXTENSION
     package = json.loads((extension / "package.json").read_text())
@@ -48,5 +48,5 @@ def test_the_lecturers_theme_is_kept(tmp_path, monkeypatch):
     own = tmp_path / "own" / slides.THEME
     own.parent.mkdir(parents=True)
     own.write_text('{"theme": "JupyterLab Dark"}')
-    slides.lab_environment(tmp_path / "deck")
+    slides.deck_environment(tmp_path / "deck")
     assert (tmp_path / "deck" / "settings" / slides.THEME).read_text() == own.read_text()

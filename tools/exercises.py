@@ -56,31 +56,70 @@ def text_of(path: Path, sheet: Path) -> str:
 
 def differences(root: Path = ROOT) -> list[str]:
     """One sentence for each file of ``exercises/`` that is not what the solutions give."""
-    folder, wanted = root / EXERCISES, made(root)
-    there = {
-        path.relative_to(folder): path.read_text(encoding="utf-8")
-        for path in folder.rglob("*")
-        if path.is_file() and not _is_private(path)
-    }
+    wanted, there = made(root), present(root)
     states = [
-        *(("is missing", sheet) for sheet in wanted.keys() - there.keys()),
-        *(("has no solution", path) for path in there.keys() - wanted.keys()),
-        *(("is out of date", s) for s in wanted.keys() & there.keys() if wanted[s] != there[s]),
+        *(("is missing", sheet) for sheet in wanted.keys() - there),
+        *(("has no solution", path) for path in there - wanted.keys()),
+        *(("is out of date", s) for s in wanted.keys() & there if wanted[s] != stored(root, s)),
     ]
     return sorted(f"{EXERCISES}/{path.as_posix()} {state}" for state, path in states)
 
 
-def _is_private(path: Path) -> bool:
-    return ".ipynb_checkpoints" in path.parts
+def present(root: Path) -> set[Path]:
+    """Every file that stands in ``exercises/``, relative to it."""
+    files = [path for path in (root / EXERCISES).rglob("*") if path.is_file()]
+    return {
+        path.relative_to(root / EXERCISES)
+        for path in files
+        if ".ipynb_checkpoints" not in path.parts
+    }
+
+
+def stored(root: Path, sheet: Path) -> str:
+    return (root / EXERCISES / sheet).read_text(encoding="utf-8")
 
 
 def make(root: Path = ROOT) -> None:
-    for sheet, text in made(root).items():
+    wanted, there = made(root), present(root)
+    for sheet, text in wanted.items():
         path = root / EXERCISES / sheet
         path.parent.mkdir(parents=True, exist_ok=True)
-        if not path.exists() or path.read_text(encoding="utf-8") != text:
+        if sheet not in there or stored(root, sheet) != text:
             path.write_text(text, encoding="utf-8")
             print(f"written: {EXERCISES}/{sheet.as_posix()}")
+    for sheet in sorted(there - wanted.keys()):
+        if is_as_made(root, sheet):
+            delete(root / EXERCISES / sheet)
+            print(f"deleted: {EXERCISES}/{sheet.as_posix()} (it has no solution)")
+        else:
+            print(f"kept: {EXERCISES}/{sheet.as_posix()} (it was not made here, or was edited)")
+
+
+def is_as_made(root: Path, sheet: Path) -> bool:
+    """Whether this is a sheet in which nobody has written.
+
+    ``text_of`` gives every cell an id from its words, and nbgrader gives answers and checks a
+    checksum: a notebook that was made otherwise, or edited, does not fit them.
+    """
+    from nbgrader.utils import compute_checksum
+
+    path = root / EXERCISES / sheet
+    try:
+        if path.suffix != ".ipynb" or text_of(path, sheet) != stored(root, sheet):
+            return False
+    except ValueError:  # no notebook in spite of its name
+        return False
+    cells = [cell for cell in read(path).cells if "nbgrader" in cell.metadata]
+    return bool(cells) and all(
+        cell.metadata.nbgrader.get("checksum") == compute_checksum(cell) for cell in cells
+    )
+
+
+def delete(path: Path) -> None:
+    """With its folder, if nothing else is left there."""
+    path.unlink()
+    if not any(path.parent.iterdir()):
+        path.parent.rmdir()
 
 
 def main(arguments: list[str]) -> int:

@@ -23,7 +23,7 @@ from tools.handout_cells import cell_html
 from tools.notebooks import ROOT, WIDGET_STATE, read
 
 HERE = Path(__file__).parent
-FILM = ROOT / "dtlib" / "explore"
+FILM = ROOT / "dtlib" / "explore" / "page"
 TITLE = re.compile(r"^# +(.+)$", re.MULTILINE)
 NOTEBOOK_LINK = re.compile(r'href="(?:\./)?([\w-]+)\.ipynb(#[^"]*)?"')
 COURSE = "Decision trees"

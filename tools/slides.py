@@ -73,7 +73,7 @@ def lab_command(chapter: Path, options: list[str]) -> list[str]:
     return command
 
 
-def lab_environment(folder: Path) -> dict[str, str]:
+def deck_environment(folder: Path) -> dict[str, str]:
     """The variables of a JupyterLab that has the deck's plugin and settings, all in `folder`."""
     write_plugin(folder / "share" / "labextensions" / EXTENSION)
     write_settings(folder / "settings")
@@ -122,7 +122,7 @@ def main(argv: list[str]) -> int:
     print("PageDown goes on, PageUp back, Escape leaves a control and then ends the deck.")
     signal.signal(signal.SIGINT, lambda *_: None)  # Ctrl-C is for JupyterLab, which asks back
     with tempfile.TemporaryDirectory() as folder:
-        environment = lab_environment(Path(folder))
+        environment = deck_environment(Path(folder))
         return subprocess.call(lab_command(chapter, options), cwd=ROOT, env=environment)
 
 

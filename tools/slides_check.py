@@ -56,7 +56,7 @@ CUT_OFF = """() => {
 def deck_server(folder: Path, dark: bool = False, timeout: float = 60) -> Iterator[Lab]:
     """The JupyterLab of `make slides`, without its browser."""
     port = free_port()
-    environment = slides.lab_environment(folder)
+    environment = slides.deck_environment(folder)
     theme = folder / "settings" / slides.THEME  # a theme of one's own is for the hall
     theme.parent.mkdir(parents=True, exist_ok=True)
     theme.write_text(DARK if dark else "{}", encoding="utf-8")

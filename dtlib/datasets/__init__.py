@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import pandas as pd
 
+from .dataset import Dataset, catalogue
 from .lectures import (
     load_adaboost_ten,
     load_coms3,
@@ -42,7 +43,6 @@ from .real import (
     load_wine,
     load_zoo,
 )
-from .dataset import Dataset, catalogue
 
 __all__ = [
     "Dataset",

@@ -3,9 +3,13 @@
 Every function returns a ``Picture``: a notebook shows it, ``print`` tells it in words,
 ``save`` writes the SVG. Nothing here knows of widgets, and ``import dtlib`` does not load it.
 
-Read ``svg.py`` and ``style.py`` first. A tree's picture is made in steps: ``view.py`` (what
-is shown), ``content.py`` (what stands in the boxes), ``layout.py`` (where they go),
-``paint.py``, ``tree.py``; the charts stand on ``axes.py`` and ``legend.py``.
+Read ``canvas/svg.py`` and ``canvas/style.py`` first. The rooms:
+
+``canvas``  what every picture is made of: tags, text, colours, points, axes, legend
+``tree``    trees, in steps: ``view`` (what is shown), ``content`` (what stands in the boxes),
+            ``layout`` (where they go), ``paint``; put together in ``one_tree``, ``two_trees``
+``plane``   points and the regions of a model on two features: ``rectangles`` finds them
+``charts``  all else, a file a picture
 """
 
 from dtlib.draw.canvas.style import class_style
@@ -18,22 +22,15 @@ from dtlib.draw.charts.steps import draw_steps
 from dtlib.draw.charts.votes import draw_votes, tree_votes
 from dtlib.draw.plane.boost import draw_adaboost, draw_boost
 from dtlib.draw.plane.regions import draw_regions
-from dtlib.draw.tree.picture import draw_tree
-from dtlib.draw.tree.side_by_side import draw_two
+from dtlib.draw.tree.one_tree import draw_tree
+from dtlib.draw.tree.two_trees import draw_two
 
 __all__ = [
-    "Picture",
-    "class_style",
-    "draw_adaboost",
-    "draw_boost",
-    "draw_candidates",
-    "draw_curves",
-    "draw_partition",
-    "draw_regions",
-    "draw_scores",
-    "draw_steps",
-    "draw_tree",
-    "draw_two",
-    "draw_votes",
-    "tree_votes",
-]
+    "Picture", "class_style", "draw_adaboost", "draw_boost", "draw_candidates", "draw_curves",
+    "draw_partition", "draw_regions", "draw_scores", "draw_steps", "draw_tree", "draw_two",
+    "draw_votes", "tree_votes",
+]  # fmt: skip
+
+
+def __dir__() -> list[str]:
+    return __all__  # what Tab shows: not the rooms behind it

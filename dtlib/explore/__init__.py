@@ -1,16 +1,25 @@
 """Explorers: ideas to touch. Each is one call, ``explore.threshold()``, with or without data."""
 
-from dtlib.explore.adaboost.explorer import adaboost as adaboost
-from dtlib.explore.depth import depth as depth
-from dtlib.explore.entropy import entropy as entropy
-from dtlib.explore.forest.explorer import forest as forest
-from dtlib.explore.frame.film import film as film
-from dtlib.explore.grow.explorer import grow as grow
-from dtlib.explore.joint import joint as joint
-from dtlib.explore.own_data.explorer import own_data as own_data
-from dtlib.explore.prune.explorer import prune as prune
-from dtlib.explore.regression import regression as regression
-from dtlib.explore.split.explorer import split as split
-from dtlib.explore.threshold import threshold as threshold
-from dtlib.explore.twenty import twenty_questions as twenty_questions
-from dtlib.explore.walk.explorer import walk as walk
+from dtlib.explore.adaboost.explorer import adaboost
+from dtlib.explore.depth import depth
+from dtlib.explore.entropy import entropy
+from dtlib.explore.film import film
+from dtlib.explore.forest.explorer import forest
+from dtlib.explore.grow.explorer import grow
+from dtlib.explore.joint import joint
+from dtlib.explore.own_data.explorer import own_data
+from dtlib.explore.prune.explorer import prune
+from dtlib.explore.regression import regression
+from dtlib.explore.split.explorer import split
+from dtlib.explore.threshold import threshold
+from dtlib.explore.twenty_questions import twenty_questions
+from dtlib.explore.walk.explorer import walk
+
+__all__ = [
+    "adaboost", "depth", "entropy", "film", "forest", "grow", "joint", "own_data", "prune",
+    "regression", "split", "threshold", "twenty_questions", "walk",
+]  # fmt: skip
+
+
+def __dir__() -> list[str]:
+    return __all__  # what Tab shows: not the rooms behind it

@@ -11,12 +11,13 @@ from numpy.typing import NDArray
 
 from dtlib.draw import Picture, draw_curves, draw_tree
 from dtlib.draw.canvas.stack import beside, stack, with_height
-from dtlib.draw.plane.place import draw_plane
+from dtlib.draw.plane.marked_plane import draw_plane
 from dtlib.draw.plane.rectangles import tree_cells
 from dtlib.explore.frame.controls import choice, narrow, switch, whole_slider
 from dtlib.explore.frame.explorer import Explorer
+from dtlib.explore.frame.plane_sets import OWN, SETS, PlaneSet, own_set
 from dtlib.explore.frame.refusal import refusing
-from dtlib.explore.frame.sets import OWN, SETS, PlaneSet, own_set
+from dtlib.explore.frame.sampling import half_of
 from dtlib.learners import ClassificationTree
 from dtlib.pruning.by_depth import answers_by_depth, cut
 from dtlib.tree import Node, leaves
@@ -84,9 +85,7 @@ class Depth(Explorer):
     def _grown(self, data: str, criterion: str, least: int, sample: int) -> Grown:
         """The tree of one sample; its number is the seed, so that it can be found again."""
         of = self.sets(data)
-        train = np.zeros(len(of.X), bool)
-        drawn = np.random.default_rng(sample).permutation(len(of.X))
-        train[drawn[: min(len(of.X) // 2, MOST_ROWS)]] = True
+        train = half_of(len(of.X), sample, MOST_ROWS)
         tree = ClassificationTree(criterion=criterion, max_depth=DEEPEST, min_samples_leaf=least)
         root = tree.fit(of.X[train], of.y[train]).root_
         answers = answers_by_depth(root, of.X, DEEPEST)

@@ -12,11 +12,10 @@ import numpy as np
 from dtlib.draw import Picture, draw_curves
 from dtlib.draw.canvas.stack import beside
 from dtlib.draw.charts.distribution import draw_distribution, draw_measures, unit
-from dtlib.explore.frame.answer import check_function, compare
+from dtlib.explore.film import Reel, along, text
 from dtlib.explore.frame.controls import choice
 from dtlib.explore.frame.explorer import Explorer
-from dtlib.explore.frame.own import name_of
-from dtlib.explore.frame.reels import first_share
+from dtlib.explore.frame.own import own
 from dtlib.explore.frame.refusal import refusing
 from dtlib.impurity import classification_error, gini, proportions
 from dtlib.impurity import entropy as entropy_of
@@ -37,16 +36,14 @@ PRESETS: dict[str, Shares] = {
 UNITS = {"bits (log₂)": 2.0, "nats (ln)": math.e}
 NOTE = "Move the top of a bar: the others share the rest in the proportions that they have."
 GRID = np.linspace(0, 1, 51)
+IN_FILM = [round(0.05 * k, 2) for k in range(21)]  # shares of the first of two classes
 
 
 class Distribution(Explorer):
     """Bars that always sum to 1, with entropy, Gini and error."""
 
-    reel = first_share
-
     def __init__(self, my_entropy: Callable[..., Any] | None = None) -> None:
-        check_function(my_entropy, "my_entropy")
-        self.mine = my_entropy
+        self.mine = own(my_entropy, "my_entropy")
         self.mixed: Shares = ()
         self.curves = lru_cache(maxsize=4)(self._curves)
         controls = {
@@ -75,6 +72,17 @@ class Distribution(Explorer):
             shares = self.mixed  # back from 1 the others are as they were before
         self.update(preset=MOVED, shares=moved(shares, i, round(value, 2)))
 
+    def reel(self) -> Reel:
+        """Along the share of the first of two classes, or along the number of classes."""
+        now = self.values["shares"]
+        if len(now) != 2:
+            return along(self, "classes")
+        shares = sorted({now[0], *IN_FILM})
+        positions = [
+            (text(round(p, 3)), {"preset": MOVED, "shares": (p, round(1 - p, 12))}) for p in shares
+        ]
+        return Reel("Share of A", positions, shares.index(now[0]))
+
     def draw(
         self, preset: Shares, classes: int, base: float, shares: Shares
     ) -> tuple[Picture, str]:
@@ -84,14 +92,14 @@ class Distribution(Explorer):
         p = np.array(shares_of(equal if classes != len(shares) else preset or shares))
         left = draw_distribution(p, base=base, note=NOTE)
         size: dict[str, Any] = {"width": 262, "height": left.height}
-        found = self.measures(p, base)
         if len(p) == 2:
-            curves = self.curves(base)
+            curves = self.curves(base)  # kept: so its own calls come first, whatever p does
+            found = self.measures(p, base)
             # Exact: a line drawn between two points of the grid would be a little too low.
             marks = {name: found[name][0] for name in curves if name in found}
             right = draw_curves(GRID, curves, x_label="share of A", at=p[0], marks=marks, **size)
         else:
-            right = draw_measures(found, **size)
+            right = draw_measures(self.measures(p, base), **size)
         return beside(left, right, title="A distribution and how mixed it is"), self.words(p, base)
 
     def _curves(self, base: float) -> dict[str, Any]:
@@ -102,10 +110,10 @@ class Distribution(Explorer):
             "error": classification_error(both),
         }
         if self.mine is not None:  # where it fails the line has a gap
-            said = [compare(self.mine, 0.0, pair).value for pair in both]
+            said = [self.mine.compare(0.0, pair).value for pair in both]
             values = np.array([np.nan if value is None else value for value in said]) + 0.0
             if np.isfinite(values).any():
-                curves[name_of(self.mine)] = values
+                curves[self.mine.name] = values
         return curves
 
     def measures(self, p: np.ndarray, base: float) -> dict[str, tuple[float, float]]:
@@ -120,9 +128,9 @@ class Distribution(Explorer):
             "error": (float(classification_error(p)), float(classification_error(equal))),
         }
         if self.mine is not None:
-            value = compare(self.mine, 0.0, p).value
+            value = self.mine.compare(0.0, p).value
             if value is not None:
-                found[name_of(self.mine)] = (value, float(entropy_of(equal, base)))
+                found[self.mine.name] = (value, float(entropy_of(equal, base)))
         return found
 
     def words(self, p: np.ndarray, base: float) -> str:
@@ -139,7 +147,7 @@ class Distribution(Explorer):
             said += f"With {len(p)} equal shares entropy would be {most:.4f}."
         if self.mine is None:
             return said
-        answer = compare(self.mine, h, p)
+        answer = self.mine.compare(h, p)
         other = math.e if base == 2 else 2.0
         if answer.value is not None and abs(answer.value - h) > 5e-5 > abs(
             answer.value - float(entropy_of(p, other))

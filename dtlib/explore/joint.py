@@ -10,12 +10,12 @@ import numpy as np
 import pandas as pd
 
 from dtlib.draw import Picture
-from dtlib.draw.canvas.measure import shorten
+from dtlib.draw.canvas.text_width import shorten
 from dtlib.draw.charts.distribution import unit
 from dtlib.draw.charts.joint_entropy import Overlap, draw_overlap
-from dtlib.explore.frame.answer import check_function, compare
 from dtlib.explore.frame.controls import align, choice, whole_slider
 from dtlib.explore.frame.explorer import Explorer
+from dtlib.explore.frame.own import own
 from dtlib.explore.frame.refusal import refusing
 
 CHANGED, GIVEN, INDEPENDENT, DEPENDENT = "changed", "given", "independent", "dependent"
@@ -32,8 +32,7 @@ class JointTable(Explorer):
     def __init__(
         self, table: pd.DataFrame, given: str, my_gain: Callable[..., Any] | None = None
     ) -> None:
-        check_function(my_gain, "gain")
-        self.mine, self.given = my_gain, table
+        self.mine, self.given = own(my_gain, "gain"), table
         shape = table.shape
         self.presets = {
             GIVEN: table.to_numpy(int),
@@ -98,7 +97,7 @@ class JointTable(Explorer):
         said += f" H(X, Y) = {v['H(X, Y)']:.4f}, H(X | Y) = {v['H(X | Y)']:.4f}."
         if self.mine is None:
             return said
-        return f"{said} {compare(self.mine, v['gain'], found.counts).words}"
+        return f"{said} {self.mine.compare(v['gain'], found.counts).words}"
 
 
 def _count(label: str, value: int, most: int) -> Any:

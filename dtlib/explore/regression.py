@@ -15,8 +15,9 @@ from dtlib.draw.canvas.stack import beside, stack, with_height
 from dtlib.draw.charts.regression_cut import Cut, draw_cut, squares
 from dtlib.explore.frame.controls import choice, set_range, slider, switch, whole_slider
 from dtlib.explore.frame.explorer import Explorer
+from dtlib.explore.frame.given_data import numbers_to_predict
 from dtlib.explore.frame.refusal import refusing
-from dtlib.explore.frame.sets import own_numbers
+from dtlib.explore.frame.sampling import half_of
 from dtlib.impurity import mse
 from dtlib.learners import RegressionTree
 from dtlib.pruning.by_depth import answers_by_depth, cut
@@ -42,7 +43,7 @@ class Regression(Explorer):
     def __init__(
         self, X: Any, y: Any, feature: Any = None, other: Any = None, log: bool = False
     ) -> None:
-        self.X, self.y = own_numbers(X, y)
+        self.X, self.y = numbers_to_predict(X, y)
         numbers = list(self.X)
         feature = numbers[0] if feature is None else feature
         other = other or next((c for c in numbers if c != feature), feature)
@@ -106,7 +107,7 @@ class Regression(Explorer):
     # --- what is learnt ---
 
     def target(self, log: bool) -> pd.Series[Any]:
-        return np.log(self.y).rename(f"log {self.y.name}") if log else self.y
+        return pd.Series(np.log(self.y), name=f"log {self.y.name}") if log else self.y
 
     def _cuts(self, feature: Any, log: bool) -> tuple[NDArray[Any], NDArray[Any]]:
         """All split points, and the RSS that each leaves."""
@@ -120,15 +121,9 @@ class Regression(Explorer):
         tree = RegressionTree(max_depth=DEEPEST).fit(self.X[list(features)], self.target(log))
         return tree.root_
 
-    def train_rows(self, sample: int) -> NDArray[np.bool_]:
-        """Half of the rows; the sample's number is the seed."""
-        train = np.zeros(len(self.y), bool)
-        train[np.random.default_rng(sample).permutation(len(train))[: len(train) // 2]] = True
-        return train
-
     def _errors(self, feature: Any, log: bool, sample: int) -> tuple[Node, dict[str, Any]]:
         """The tree of one training sample, and its mean square errors at every depth."""
-        train, y = self.train_rows(sample), self.target(log)
+        train, y = half_of(len(self.y), sample), self.target(log)
         X = self.X[[feature]]
         root = RegressionTree(max_depth=DEEPEST).fit(X[train], y[train]).root_
         answers = answers_by_depth(root, X, DEEPEST).astype(float)
@@ -169,7 +164,7 @@ class Regression(Explorer):
         return picture, said + better
 
     def draw_depth(self, feature: Any, log: bool, depth: int, sample: int) -> tuple[Picture, str]:
-        y, train = self.target(log), self.train_rows(sample)
+        y, train = self.target(log), half_of(len(self.y), sample)
         root, errors = self.errors(feature, log, sample)
         steps = draw_steps(
             self.X[feature][train], y[train], cut(root, depth), feature=feature, width=430,

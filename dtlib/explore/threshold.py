@@ -12,12 +12,11 @@ import pandas as pd
 from dtlib.draw import Picture, draw_regions, draw_scores
 from dtlib.draw.canvas.axes import span
 from dtlib.draw.canvas.stack import stack
-from dtlib.explore.frame.answer import Answer, check_function, compare
 from dtlib.explore.frame.controls import choice, set_range, slider
 from dtlib.explore.frame.explorer import Explorer
-from dtlib.explore.frame.own import name_of
+from dtlib.explore.frame.given_data import complete_numbers
+from dtlib.explore.frame.own import Answer, own
 from dtlib.explore.frame.refusal import refusing
-from dtlib.explore.frame.tables import own_frame
 from dtlib.questions import short
 from dtlib.splits import candidates, gain
 
@@ -40,15 +39,9 @@ class SplitPoint(Explorer):
         other: Any = None,
         my_gain: Callable[..., Any] | None = None,
     ) -> None:
-        check_function(my_gain, "gain")
-        self.mine = my_gain
-        self.frame = own_frame(X)
-        self.y = pd.Series(np.asarray(y), index=self.frame.index, name=getattr(y, "name", "y"))
-        numbers = [c for c in self.frame if pd.api.types.is_numeric_dtype(self.frame[c])]
-        if not numbers:
-            raise ValueError("no column holds numbers: a split point needs at least one")
-        if self.frame[numbers].isna().any(axis=None):
-            raise ValueError("some numbers are missing: leave those rows out with X.dropna()")
+        self.mine = own(my_gain, "gain")
+        self.frame, self.y = complete_numbers(X, y, rows=1)
+        numbers = list(self.frame)
         self.scores = lru_cache(maxsize=64)(self._scores)
         self.part = lru_cache(maxsize=64)(lambda *names: self.frame[list(names)])
         self.own_scores = lru_cache(maxsize=64)(self._own_scores)
@@ -86,12 +79,12 @@ class SplitPoint(Explorer):
         table = self.scores(feature, criterion, grid)
         answers = [self.ask(feature, t, 0.0).value for t in table["threshold"].tolist()]
         known = [value for value in answers if value is not None]
-        return (name_of(self.mine), known) if len(known) == len(answers) else None
+        return (self.mine.name, known) if len(known) == len(answers) else None
 
     def ask(self, feature: Any, t: float, ours: float) -> Answer:
         """What the student's function says of one split point."""
         assert self.mine is not None
-        return compare(self.mine, ours, self.frame[feature].to_numpy(), self.y.to_numpy(), t)
+        return self.mine.compare(ours, self.frame[feature].to_numpy(), self.y.to_numpy(), t)
 
     def go_to_best(self) -> None:
         now = self.values

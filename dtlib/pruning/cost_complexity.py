@@ -16,8 +16,9 @@ import numpy as np
 import pandas as pd
 
 from dtlib.arrays import Floats
+from dtlib.fitting import TreeLike, like, root_of
 from dtlib.impurity import class_impurity
-from dtlib.numbered import Numbered, TreeLike, like, root_of
+from dtlib.pruning.folding import Numbered
 from dtlib.tree import Node
 
 # Prices that differ by less than this share are equal: the rest is rounding.

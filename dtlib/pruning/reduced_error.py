@@ -1,7 +1,7 @@
 """Reduced-error pruning: fold what does not help on rows that the tree has not seen.
 
 Chapter 3. The other ways to prune a tree have files of their own, ``cost_complexity.py``
-and ``significance.py``; rules are pruned in ``rule_pruning.py``. No function changes the
+and ``significance.py``; rules are pruned in ``rule_post_pruning.py``. No function changes the
 tree that it is given.
 """
 
@@ -17,10 +17,12 @@ import pandas as pd
 from numpy.typing import NDArray
 
 from dtlib.arrays import Floats
-from dtlib.numbered import Numbered, Path, TreeLike, like, node_at, root_of
+from dtlib.fitting import TreeLike, like, root_of
+from dtlib.paths import Path, node_at
 from dtlib.pruning.cost_complexity import cost_complexity_path as cost_complexity_path
 from dtlib.pruning.cost_complexity import prune_to_alpha as prune_to_alpha
-from dtlib.pruning.folding import Routes
+from dtlib.pruning.folding import Numbered
+from dtlib.pruning.routes import Routes
 from dtlib.pruning.significance import significance_prune as significance_prune
 from dtlib.pruning.significance import significance_tests as significance_tests
 from dtlib.tree import Node

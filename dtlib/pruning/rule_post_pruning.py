@@ -15,14 +15,15 @@ import numpy as np
 import pandas as pd
 from numpy.typing import NDArray
 
-from dtlib.answers import conditions_in, meets, read_asked
 from dtlib.arrays import Floats
+from dtlib.column_answers import meets, read_asked
 from dtlib.fast.read.frames import read_like
 from dtlib.fast.read.statistics import ClassTarget
 from dtlib.fast.read.table import Table
 from dtlib.fast.read.targets import read_classes
+from dtlib.fitting import root_of
 from dtlib.learners import Tree
-from dtlib.numbered import root_of
+from dtlib.paths import conditions_in
 from dtlib.rules import Rule, RuleList, binding, covered, tree_rules
 from dtlib.tree import Node
 

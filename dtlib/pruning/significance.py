@@ -10,8 +10,9 @@ import pandas as pd
 
 from dtlib.arrays import Floats
 from dtlib.chi_squared import independence_p_value
+from dtlib.fitting import TreeLike, like, root_of
 from dtlib.learners import Tree
-from dtlib.numbered import Numbered, TreeLike, like, root_of
+from dtlib.pruning.folding import Numbered
 from dtlib.tree import Node
 
 

@@ -12,9 +12,10 @@ from collections.abc import Sequence
 from dataclasses import replace
 from itertools import combinations
 
-from dtlib.check.core.asking import Case, Outcome
+from dtlib.check.core.asking import Case
 from dtlib.check.core.exercise import Check, Misconception
 from dtlib.check.core.result import WRONG, Result
+from dtlib.student import Outcome
 
 
 def are_even(counts: list[int], total: int) -> bool:

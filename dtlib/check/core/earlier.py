@@ -4,11 +4,14 @@ from __future__ import annotations
 
 import json
 from collections.abc import Callable, Iterator
+from functools import partial
 from pathlib import Path
 from typing import Any
 
 from dtlib.check.core.exercise import FUNCTION, Check
-from dtlib.check.core.limits import quietly
+from dtlib.student import Limit, call
+
+CELL_SECONDS = 20.0  # of work: a cell may import much
 
 
 def earlier(check: Check) -> Callable[..., Any]:
@@ -38,14 +41,16 @@ def _function_in(sheet: Path, name: str) -> Callable[..., Any] | None:
         return None
     space: dict[str, Any] = {}
     for source in cells:
-        try:
-            with quietly():
-                # Not the file's own name: its lines are JSON, and an error would show one.
-                exec(compile(source, f"<{sheet.name}>", "exec"), space)
-        except Exception:
-            continue  # another answer of the sheet is broken: this one may not need it
+        # A cell may be broken, another answer's perhaps, which this one may not need. Not by the
+        # file's own name: its lines are JSON, and an error would show one.
+        run = partial(_run, source, f"<{sheet.name}>", space)  # not a copy of the space
+        call(run, (), Limit.after(CELL_SECONDS))
     found = space.get(name)
     return found if callable(found) else None
+
+
+def _run(source: str, name: str, space: dict[str, Any]) -> None:
+    exec(compile(source, name, "exec"), space)
 
 
 def _asks(sheet: Path, name: str) -> bool:

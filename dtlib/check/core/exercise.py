@@ -8,13 +8,14 @@ from typing import Any
 import numpy as np
 
 from dtlib.check.core import progress
+from dtlib.check.core.advice import advice
 from dtlib.check.core.answers import kind, plain, same, table_in, told, wrong_kind
-from dtlib.check.core.asking import SECONDS, Case, Outcome, ask, is_empty
-from dtlib.check.core.errors import advice
+from dtlib.check.core.asking import Case, ask, is_empty
 from dtlib.check.core.recognising import NEAR, Asked, recognised, recognised_by_key, safely
 from dtlib.check.core.recognising import Misconception as Misconception
 from dtlib.check.core.result import RIGHT, STOPPED, UNTRIED, WRONG, Result
 from dtlib.check.core.seed import class_seed
+from dtlib.student import SECONDS, Outcome
 
 FUNCTION, TABLE, VALUE = "function", "table", "value"
 CHANGED = (

@@ -14,7 +14,8 @@ from typing import Any
 import numpy as np
 
 from dtlib.check.core.answers import is_no_number, plain, same
-from dtlib.check.core.asking import Case, Outcome
+from dtlib.check.core.asking import Case
+from dtlib.student import Outcome
 
 NEAR = 10  # times the tolerance: a wrong number by hand is often rounded too
 ENOUGH = 2  # different wrong values, before an idea is named that does not explain all
@@ -42,7 +43,7 @@ class Misconception:
         assert self.wrong is not None
         value = safely(self.wrong, *case.arguments)
         if is_no_number(value):  # the idea breaks down here
-            return outcome.is_breakdown
+            return _is_breakdown(outcome)
         return outcome.how == "value" and same(plain(value), outcome.value, NEAR * tolerance)
 
 
@@ -64,7 +65,7 @@ def recognised(
     Else the only idea that explains every value, where other cases gave none: then an error
     comes from another mistake, and this one can be mended before it.
     """
-    values = [one for one in asked if not one.outcome.is_breakdown]
+    values = [one for one in asked if not _is_breakdown(one.outcome)]
     if not values:
         return None, False  # an error each time says nothing about the idea
     whole = next(_explaining(ideas, asked, tolerance), None)
@@ -106,6 +107,11 @@ def _explaining(
     for idea in ideas:
         if all(idea.explains(one.case, one.outcome, tolerance) for one in asked):
             yield idea
+
+
+def _is_breakdown(outcome: Outcome) -> bool:
+    """An error, no end and nan are alike: each may come from one and the same idea."""
+    return outcome.how in ("raised", "too slow") or is_no_number(outcome.value)
 
 
 def safely(function: Callable[..., Any], *arguments: Any) -> Any:

@@ -1,11 +1,10 @@
-"""What a check says: one of four states, as words, as HTML and as data."""
+"""What a check says: one of four states, as words and as HTML."""
 
 from __future__ import annotations
 
 import html
 from collections.abc import Mapping
-from dataclasses import asdict, dataclass, field
-from typing import Any
+from dataclasses import dataclass, field
 
 RIGHT, WRONG, STOPPED, UNTRIED = "right", "wrong", "stopped", "not attempted"
 
@@ -39,9 +38,6 @@ class Result:
     @property
     def is_right(self) -> bool:
         return self.state == RIGHT
-
-    def as_dict(self) -> dict[str, Any]:
-        return asdict(self)
 
     def __repr__(self) -> str:
         sign, heading = HEADINGS[self.state]

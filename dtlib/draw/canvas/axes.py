@@ -9,9 +9,9 @@ from typing import Any
 
 import numpy as np
 
-from dtlib.draw.canvas.measure import shorten, text_width
 from dtlib.draw.canvas.style import GRID, LINE, MUTED
 from dtlib.draw.canvas.svg import Sheet, number, tag, words
+from dtlib.draw.canvas.text_width import shorten, text_width
 
 
 def nice_ticks(low: float, high: float, about: int = 6, whole: bool = False) -> list[float]:

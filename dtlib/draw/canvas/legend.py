@@ -7,10 +7,10 @@ from dataclasses import dataclass
 from typing import Any
 
 from dtlib.draw.canvas.labels import label_text
-from dtlib.draw.canvas.measure import shorten, text_width, wrap
 from dtlib.draw.canvas.numbers import digits
 from dtlib.draw.canvas.style import class_marker, fill, shade
 from dtlib.draw.canvas.svg import MARGIN, Sheet, tag, words
+from dtlib.draw.canvas.text_width import shorten, text_width, wrap
 
 ROW = 19
 

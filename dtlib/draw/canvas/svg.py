@@ -21,6 +21,7 @@ CARD, CARD_EDGE, INK = "#ffffff", "#d5d8dc", "#1d2327"
 # Stands for the picture's own id until the content, and with it the id, is known.
 ID = "\ue000"
 
+TAG = re.compile("<[^>]*>[^<]*")  # a tag and the text behind it
 _NOT_XML = re.compile("[^\t\n\r\x20-\ud7ff\ue001-\ufffd\U00010000-\U0010ffff]")
 
 
@@ -111,6 +112,15 @@ def words(
         fill=fill,
         **more,
     )
+
+
+def cut_at_tags(svg: str) -> list[str]:
+    """Every tag of a picture with the text behind it; the page cuts in the same way.
+
+    >>> cut_at_tags("<text>Hello</text><g/>")
+    ['<text>Hello', '</text>', '<g/>']
+    """
+    return TAG.findall(svg)
 
 
 def polyline(points: Any) -> str:

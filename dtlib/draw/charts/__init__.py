@@ -1,0 +1,1 @@
+"""Pictures that are neither a tree nor a plane: bars, curves, tables and lists."""

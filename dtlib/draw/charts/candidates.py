@@ -8,9 +8,9 @@ import numpy as np
 import pandas as pd
 
 from dtlib.draw.canvas.legend import draw_title
-from dtlib.draw.canvas.measure import shorten_question, text_width
 from dtlib.draw.canvas.style import GLOW, LINE, MUTED, PATH, marker, shade
 from dtlib.draw.canvas.svg import MARGIN, Picture, Sheet, escape, number, tag, words
+from dtlib.draw.canvas.text_width import shorten_question, text_width
 
 ROW, BAR = 24, 14
 MOST = 30

@@ -6,9 +6,9 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from dtlib.draw.canvas.legend import draw_title
-from dtlib.draw.canvas.measure import shorten, text_width
 from dtlib.draw.canvas.style import GLOW, MUTED, PATH, shade
 from dtlib.draw.canvas.svg import MARGIN, Picture, Sheet, escape, number, tag, words
+from dtlib.draw.canvas.text_width import shorten, text_width
 
 ROW, BAR = 18, 11
 MOST = 16

@@ -11,9 +11,9 @@ from numpy.typing import ArrayLike
 
 from dtlib.draw.canvas.axes import Axes, Scale, handle, tick_text
 from dtlib.draw.canvas.legend import draw_title
-from dtlib.draw.canvas.measure import wrap
 from dtlib.draw.canvas.style import LINE, MUTED, PATH, class_marker, fill, shade
 from dtlib.draw.canvas.svg import MARGIN, Picture, Sheet, number, tag, words
+from dtlib.draw.canvas.text_width import wrap
 from dtlib.impurity import entropy, proportions
 
 HEAD = 70  # the names of the rows, left of the bars

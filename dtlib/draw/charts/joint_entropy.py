@@ -15,10 +15,10 @@ import pandas as pd
 
 from dtlib.draw.canvas.axes import Axes, Scale, tick_text
 from dtlib.draw.canvas.legend import draw_title
-from dtlib.draw.canvas.measure import shorten, text_width
 from dtlib.draw.canvas.numbers import amount
 from dtlib.draw.canvas.style import GRID, LINE, MUTED, PATH, fill, mix
 from dtlib.draw.canvas.svg import MARGIN, Picture, Sheet, number, tag, words
+from dtlib.draw.canvas.text_width import shorten, text_width
 from dtlib.draw.charts.calculation import LINE as STEP
 from dtlib.draw.charts.calculation import Working, write_working
 from dtlib.draw.charts.distribution import unit

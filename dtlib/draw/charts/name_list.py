@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Collection, Sequence
 from typing import Any
 
-from dtlib.draw.canvas.measure import shorten, text_width
 from dtlib.draw.canvas.style import MUTED
 from dtlib.draw.canvas.svg import Picture, Sheet, tag, words
+from dtlib.draw.canvas.text_width import shorten, text_width
 
 LINE, MARGIN = 17.0, 14.0
 

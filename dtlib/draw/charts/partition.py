@@ -12,10 +12,10 @@ import pandas as pd
 
 from dtlib.draw.canvas.labels import class_order, plain
 from dtlib.draw.canvas.legend import class_entries, draw_legend, draw_title
-from dtlib.draw.canvas.measure import shorten, text_width
 from dtlib.draw.canvas.numbers import figure, plural
 from dtlib.draw.canvas.style import MUTED, class_marker, fill
 from dtlib.draw.canvas.svg import MARGIN, Picture, Sheet, tag, words
+from dtlib.draw.canvas.text_width import shorten, text_width
 from dtlib.draw.tree.flow import send_down
 from dtlib.draw.tree.paint import number_bar
 from dtlib.fast.read.frames import as_frame

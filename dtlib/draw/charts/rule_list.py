@@ -6,9 +6,9 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from dtlib.draw.canvas.legend import draw_title
-from dtlib.draw.canvas.measure import text_width
 from dtlib.draw.canvas.style import GLOW, MUTED, PATH
 from dtlib.draw.canvas.svg import MARGIN, Picture, Sheet, escape, tag, words
+from dtlib.draw.canvas.text_width import text_width
 
 LINE, SIZE = 17, 12
 MOST = 20  # rules that are shown at a time

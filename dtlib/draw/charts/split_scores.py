@@ -11,10 +11,10 @@ import pandas as pd
 from dtlib.draw.canvas.axes import Axes, handle, make_axes, span
 from dtlib.draw.canvas.labels import class_order
 from dtlib.draw.canvas.legend import class_entries, draw_legend, draw_title
-from dtlib.draw.canvas.measure import shorten, text_width
 from dtlib.draw.canvas.points import draw_markers
 from dtlib.draw.canvas.style import COLOURS, LINE, PATH, class_marker, class_style, marker
 from dtlib.draw.canvas.svg import MARGIN, Picture, Sheet, number, polyline, tag, words
+from dtlib.draw.canvas.text_width import shorten, text_width
 from dtlib.questions import short
 from dtlib.splits import candidates, gain, gain_ratio
 

@@ -10,10 +10,10 @@ from numpy.typing import ArrayLike
 
 from dtlib.draw.canvas.labels import class_order, label_text, plain
 from dtlib.draw.canvas.legend import class_entries, draw_legend, draw_title
-from dtlib.draw.canvas.measure import shorten, text_width
 from dtlib.draw.canvas.points import TABS
 from dtlib.draw.canvas.style import BAD, MUTED, class_marker, fill
 from dtlib.draw.canvas.svg import MARGIN, Picture, Sheet, number, tag, words
+from dtlib.draw.canvas.text_width import shorten, text_width
 from dtlib.draw.tree.paint import number_bar
 
 CHIP, GAP, ROW = 15, 3, 24

@@ -8,9 +8,9 @@ from typing import Any
 import numpy as np
 
 from dtlib.draw.canvas.labels import label_text, plain
-from dtlib.draw.canvas.measure import shorten, text_width
 from dtlib.draw.canvas.style import BAD, GLOW, GRID, LINE, MUTED, class_marker, fill
 from dtlib.draw.canvas.svg import MARGIN, Picture, Sheet, number, tag, words
+from dtlib.draw.canvas.text_width import shorten, text_width
 
 ROW, HEAD = 17, 24
 CHIP = (58, 24)

@@ -1,0 +1,1 @@
+"""Points on the plane of two features, and the regions of a model behind them."""

@@ -10,7 +10,7 @@ from dtlib.draw.canvas.legend import class_entries, draw_legend
 from dtlib.draw.canvas.points import draw_points
 from dtlib.draw.canvas.style import LINE
 from dtlib.draw.canvas.svg import MARGIN, Picture, Sheet, tag
-from dtlib.draw.plane.place import points_and_regions
+from dtlib.draw.plane.marked_plane import points_and_regions
 from dtlib.draw.plane.rectangles import Cell, Plane
 from dtlib.draw.plane.regions import draw_cells
 

@@ -12,11 +12,11 @@ from numpy.typing import ArrayLike
 from dtlib.draw.canvas.axes import Axes, handle, make_axes, span
 from dtlib.draw.canvas.labels import class_order
 from dtlib.draw.canvas.legend import class_entries, draw_legend, draw_title, scale_entries
-from dtlib.draw.canvas.measure import text_width
 from dtlib.draw.canvas.numbers import digits
 from dtlib.draw.canvas.points import TABS, draw_points
 from dtlib.draw.canvas.style import fill, shade
 from dtlib.draw.canvas.svg import MARGIN, Picture, Sheet, escape, number, tag, words
+from dtlib.draw.canvas.text_width import text_width
 from dtlib.draw.plane.rectangles import Cell, Plane, grid_cells, tree_cells
 from dtlib.fast.read.frames import as_frame
 from dtlib.questions import short

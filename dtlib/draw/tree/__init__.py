@@ -1,0 +1,1 @@
+"""Pictures of trees, from the nodes that are shown to the boxes on the page."""

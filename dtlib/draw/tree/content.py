@@ -7,8 +7,8 @@ from collections.abc import Collection, Mapping
 from dataclasses import dataclass, field
 
 from dtlib.draw.canvas.labels import label_text
-from dtlib.draw.canvas.measure import text_width, wrap
 from dtlib.draw.canvas.numbers import amount, answer_text, digits, figure, is_tied, plural, pure
+from dtlib.draw.canvas.text_width import text_width, wrap
 from dtlib.draw.tree.layout import Box
 from dtlib.draw.tree.view import Sent, TreeView
 

@@ -15,7 +15,9 @@ import numpy as np
 import pandas as pd
 from numpy.typing import NDArray
 
-from dtlib.answers import branch_numbers, conditions_in, read_asked
+from dtlib.column_answers import branch_numbers, read_asked
+from dtlib.paths import conditions_in
+from dtlib.portions import portions
 from dtlib.tree import Node
 
 
@@ -47,23 +49,21 @@ def send_down(root: Node, X: Any, share: bool = True) -> dict[str, Arrival]:
         arrivals[name] = arrival
         if node.question is None:
             continue
-        portions = _portions(node, branch_numbers(table, node, arrival.rows), share)
+        taken = _portions(node, branch_numbers(table, node, arrival.rows), share)
         for b, branch in enumerate(node.branches.values()):
-            goes = portions[:, b] > 0
+            goes = taken[:, b] > 0
             if goes.any():
-                below = Arrival(arrival.rows[goes], (arrival.parts * portions[:, b])[goes])
+                below = Arrival(arrival.rows[goes], (arrival.parts * taken[:, b])[goes])
                 waiting.append((path_id(name, b), branch, below))
     return arrivals
 
 
 def _portions(node: Node, branch: NDArray[np.int64], share: bool) -> NDArray[np.float64]:
     """What portion of every row each branch takes: (rows, branches)."""
-    portions = (branch[:, None] == np.arange(len(node.branches))).astype(float)
-    weights = np.array([b.weight for b in node.branches.values()], dtype=float)
-    if weights.sum() > 0:  # in a tree without weights the way of an unsure row ends here
-        unsure = weights / weights.sum() if share else np.eye(len(weights))[weights.argmax()]
-        portions[branch < 0] = unsure
-    return portions
+    taken = (branch[:, None] == np.arange(len(node.branches))).astype(float)
+    weights = [b.weight for b in node.branches.values()]
+    taken[branch < 0] = portions(weights, heaviest_only=not share)
+    return taken
 
 
 def one_row(row: Any, root: Node, names: Iterable[Any]) -> pd.DataFrame:

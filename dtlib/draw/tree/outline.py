@@ -9,14 +9,14 @@ from __future__ import annotations
 import math
 
 from dtlib.draw.canvas.labels import label_text
-from dtlib.draw.canvas.measure import shorten, shorten_question, text_width
 from dtlib.draw.canvas.numbers import answer_text, plural
 from dtlib.draw.canvas.style import GLOW, GRID, LINE, MUTED, PATH, class_marker
 from dtlib.draw.canvas.svg import Sheet, escape, number, tag, words
+from dtlib.draw.canvas.text_width import shorten, shorten_question, text_width
 from dtlib.draw.tree.content import Detail, Order, compose
 from dtlib.draw.tree.layout import Box, boxes
 from dtlib.draw.tree.paint import branch_width, count_bar, gauge, sign
-from dtlib.draw.tree.twin import describe
+from dtlib.draw.tree.text_twin import describe
 from dtlib.draw.tree.view import build_boxes
 from dtlib.tree import depth
 

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from typing import Any
 
-from dtlib.draw.canvas.measure import text_width
 from dtlib.draw.canvas.style import GLOW, LINE, MUTED, PATH, class_marker, class_style, fill, shade
 from dtlib.draw.canvas.svg import CARD, Sheet, escape, number, tag, words
+from dtlib.draw.canvas.text_width import text_width
 from dtlib.draw.tree.content import BAR, Content, Order
 from dtlib.draw.tree.layout import LABEL_LINE, Box, boxes
-from dtlib.draw.tree.twin import describe
+from dtlib.draw.tree.text_twin import describe
 
 WIDEST = 9.0  # the branch of the whole data set
 

@@ -14,6 +14,7 @@ from dtlib.draw.canvas.labels import class_order, plain
 from dtlib.draw.tree.flow import Arrival, one_row, path_id, send_down
 from dtlib.draw.tree.layout import Box
 from dtlib.fast.read.frames import as_frame
+from dtlib.questions import Question
 from dtlib.tree import Node, walk
 
 MAX_BRANCHES = 40  # of one node; the rest is summed up in a line
@@ -168,14 +169,22 @@ def send_row(view: TreeView, row: Any) -> dict[str, float]:
     return {name: arrival.weight for name, arrival in arrivals.items()}
 
 
-def find_node(root: Node, name: str) -> Node:
-    """The node of this path id.
+def way_down(root: Node, name: str) -> tuple[list[tuple[Question, Any]], Node]:
+    """The (question, answer) pairs that lead to the node of this path id, and the node.
 
     >>> from dtlib.tree import ask, leaf
-    >>> find_node(ask("a", {"x": leaf(1), "y": leaf(2)}), "0.1").prediction
-    2
+    >>> pairs, node = way_down(ask("a", {"x": leaf(1), "y": leaf(2)}), "0.1")
+    >>> pairs[0][0].condition(pairs[0][1]), node.prediction
+    ('a = y', 2)
     """
-    node = root
+    pairs, node = [], root
     for branch in name.split(".")[1:]:
-        node = list(node.branches.values())[int(branch)]
-    return node
+        assert node.question is not None
+        answer, below = list(node.branches.items())[int(branch)]
+        pairs.append((node.question, answer))
+        node = below
+    return pairs, node
+
+
+def find_node(root: Node, name: str) -> Node:
+    return way_down(root, name)[1]

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from dtlib.draw.canvas.numbers import answer_text, digits
-from dtlib.draw.tree.view import TreeView, find_node
+from dtlib.draw.tree.view import TreeView, find_node, way_down
 from dtlib.tree import Node
 
 
@@ -14,9 +14,8 @@ def row_sentence(view: TreeView, parts: Mapping[str, float], row: Any) -> str:
     """Where the row goes and what is predicted for it."""
     ends = _ends(view.root, parts)
     if len(ends) == 1:
-        name = ends[0]
-        way = ", ".join(_conditions(view.root, name))
-        node = find_node(view.root, name)
+        pairs, node = way_down(view.root, ends[0])
+        way = ", ".join(question.condition(answer) for question, answer in pairs)
         stop = "" if node.is_leaf else " (no branch for its value)"
         return f"The row: {way + ' → ' if way else ''}{answer_text(node)}{stop}."
     unknown = "A value is missing, so the row goes to several leaves in parts."
@@ -27,16 +26,6 @@ def _ends(root: Node, parts: Mapping[str, float]) -> list[str]:
     """Where the parts of the row stop."""
     return [name for name in parts if not any(f"{name}.{b}" in parts
             for b in range(len(find_node(root, name).branches)))]  # fmt: skip
-
-
-def _conditions(root: Node, name: str) -> list[str]:
-    conditions, node = [], root
-    for branch in name.split(".")[1:]:
-        answer, below = list(node.branches.items())[int(branch)]
-        assert node.question is not None
-        conditions.append(node.question.condition(answer))
-        node = below
-    return conditions
 
 
 def _answer(view: TreeView, parts: Mapping[str, float], ends: list[str]) -> str:

@@ -1,0 +1,1 @@
+"""The AdaBoost explorer: rounds, weights, and the sum at a place."""

@@ -14,15 +14,14 @@ from dtlib.draw import Picture
 from dtlib.draw.canvas.labels import label_text
 from dtlib.draw.canvas.stack import beside, stack
 from dtlib.draw.charts.weight_table import draw_sum, draw_weights, signed
-from dtlib.draw.plane.place import draw_plane, places
+from dtlib.draw.plane.marked_plane import draw_plane, places
 from dtlib.draw.plane.rectangles import Cell, grid_cells, tree_cells
 from dtlib.explore.adaboost.rounds import Round, Rounds, boost, decided, signs_of
-from dtlib.explore.frame.answer import check_function
 from dtlib.explore.frame.controls import choice, whole_slider
 from dtlib.explore.frame.explorer import Explorer
-from dtlib.explore.frame.own import name_of
+from dtlib.explore.frame.own import Own, own
+from dtlib.explore.frame.plane_sets import OWN, PlaneSet, own_set
 from dtlib.explore.frame.refusal import refusing
-from dtlib.explore.frame.sets import OWN, PlaneSet, own_set
 
 TEN, TWO = "ten points, one feature", "fourteen points, two features"
 MOST_ROWS = 14  # of the table
@@ -36,8 +35,8 @@ class AdaBoost(Explorer):
     def __init__(
         self,
         own: PlaneSet | None = None,
-        alpha: Callable[..., Any] | None = None,
-        update: Callable[..., Any] | None = None,
+        alpha: Own | None = None,
+        update: Own | None = None,
         rounds: int = 10,
     ) -> None:
         lecture: dict[str, Any] = {
@@ -196,11 +195,11 @@ class AdaBoost(Explorer):
         said.append(f"Round {n} of {len(made.rounds)}: the stump is wrong on {n_wrong} rows, which")
         said[-1] += f" together weigh ε = {now.error:.4f}, so α = {now.say:.4f}."
         if self.own_alpha is not None and not problem:
-            mine = name_of(self.own_alpha)
+            mine = self.own_alpha.name
             verdict = "the same" if np.isclose(now.say, now.usual_say) else "another"
             said.append(f"This is {mine}'s; the library's is {now.usual_say:.4f}, {verdict}.")
         if self.own_update is not None and not problem:
-            said.append(self.compare(now))
+            said.append(self.compare(self.own_update.name, now))
         answer = label_text(decided(np.array([total]), of.classes)[0])
         said.append(f"At the chosen place the sum is {signed(total)}, so the answer is {answer}.")
         if of.classes != [-1, 1]:
@@ -209,9 +208,8 @@ class AdaBoost(Explorer):
             said.append(f"Boosting ends here: {made.end}.")
         return " ".join(said)
 
-    def compare(self, now: Round) -> str:
+    def compare(self, mine: str, now: Round) -> str:
         """A student's new weights beside the library's."""
-        mine = name_of(self.own_update)  # type: ignore[arg-type]
         if np.allclose(now.given, now.usual):
             with_another = not np.isclose(now.say, now.usual_say)
             return f"{mine} gives the library's new weights{' for this α' * with_another}."
@@ -241,13 +239,12 @@ def adaboost(
     """
     if not isinstance(rounds, int) or rounds < 1:
         raise ValueError(f"rounds must be a whole number of at least 1; got {rounds!r}")
-    check_function(alpha, "alpha")
-    check_function(update, "update")
+    functions = own(alpha, "alpha"), own(update, "update")
     if X is None:
-        return AdaBoost(None, alpha, update, rounds)
-    own = own_set(X, y, features, rows=2)
-    if own.X.shape[1] > 2:
-        own = own_set(own.X[list(own.plane.features)], own.y, rows=2)
-    if len(own.classes) != 2:
-        raise ValueError(f"there must be two classes; these data have {len(own.classes)}")
-    return AdaBoost(own, alpha, update, rounds)
+        return AdaBoost(None, *functions, rounds)
+    given = own_set(X, y, features, rows=2)
+    if given.X.shape[1] > 2:
+        given = own_set(given.X[list(given.plane.features)], given.y, rows=2)
+    if len(given.classes) != 2:
+        raise ValueError(f"there must be two classes; these data have {len(given.classes)}")
+    return AdaBoost(given, *functions, rounds)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -12,7 +12,7 @@ from numpy.typing import NDArray
 
 from dtlib.arrays import Floats
 from dtlib.boosting import PERFECT, alpha, reweight
-from dtlib.explore.frame.own import name_of, with_care
+from dtlib.explore.frame.own import Own
 from dtlib.learners import ClassificationTree
 from dtlib.pruning.by_depth import answers_by_depth
 from dtlib.tree import Node
@@ -65,8 +65,8 @@ def boost(
     y: Any,
     classes: Sequence[Any],
     most: int,
-    own_alpha: Callable[..., Any] | None = None,
-    own_update: Callable[..., Any] | None = None,
+    own_alpha: Own | None = None,
+    own_update: Own | None = None,
 ) -> Rounds:
     """At most so many rounds; they end as in ``AdaBoostClassifier``."""
     truth = np.where(np.asarray(y, dtype=object) == classes[1], 1.0, -1.0)
@@ -98,29 +98,24 @@ def boost(
 # --- a student's own functions ---
 
 
-def checked_say(own_alpha: Callable[..., Any], error: float) -> float:
+def checked_say(own_alpha: Own, error: float) -> float:
     """A finite number from a student's α."""
-    say = with_care(own_alpha)(round(error, 12))  # 0.3, not 0.30000000000000004
+    say = own_alpha.number(round(error, 12))  # 0.3, not 0.30000000000000004
     if not np.isfinite(say):
         raise ValueError(
-            f"{name_of(own_alpha)}({error:.4g}) returned {say}; a finite number was expected"
+            f"{own_alpha.name}({error:.4g}) returned {say}; a finite number was expected"
         )
     return say
 
 
 def new_weights(
-    own_update: Callable[..., Any] | None, weights: Floats, wrong: NDArray[np.bool_], say: float
+    own_update: Own | None, weights: Floats, wrong: NDArray[np.bool_], say: float
 ) -> Floats:
     """The library's new weights, or what the student's function makes of the old ones."""
     if own_update is None:
         return reweight(weights, wrong, say)
-    called = f"{name_of(own_update)}(weights, wrong, {say:.4g})"
-    try:
-        answer = own_update(weights.copy(), wrong.copy(), say)
-    except Exception as error:
-        raise ValueError(f"{called} raised {type(error).__name__}: {error}") from error
-    if answer is None:
-        raise ValueError(f"{called} returned nothing; is a return missing?")
+    called = f"{own_update.name}(weights, wrong, {say:.4g})"
+    answer = own_update.ask(weights, wrong, say, shown=called)
     try:
         given = np.asarray(answer, dtype=float)
     except (TypeError, ValueError):

@@ -1,0 +1,1 @@
+"""The forest explorer: its trees, their samples, and their votes."""

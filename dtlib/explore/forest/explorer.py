@@ -9,12 +9,12 @@ import numpy as np
 
 from dtlib.draw import Picture, draw_curves, draw_votes
 from dtlib.draw.canvas.stack import beside, stack, with_height
-from dtlib.draw.plane.place import draw_plane, places
-from dtlib.explore.forest.grown import TREES, Grown
+from dtlib.draw.plane.marked_plane import draw_plane, places
+from dtlib.explore.forest.known import TREES, Grown
 from dtlib.explore.frame.controls import choice, narrow, slider, whole_slider
 from dtlib.explore.frame.explorer import Explorer
+from dtlib.explore.frame.plane_sets import OWN, SETS, PlaneSet, all_irises, own_set
 from dtlib.explore.frame.refusal import refusing
-from dtlib.explore.frame.sets import OWN, SETS, PlaneSet, all_irises, own_set
 
 HEIGHT, LOW = 290, 170
 

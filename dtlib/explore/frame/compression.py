@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-import re
 from itertools import pairwise
 
-ELEMENT = re.compile("<[^>]*>[^<]*")  # a tag and the text behind it
+from dtlib.draw.canvas.svg import cut_at_tags
+
 END = -1
 
 
@@ -18,9 +18,7 @@ def shared_parts(pictures: list[str]) -> tuple[list[str], list[str]]:
     (['<g><a/>', '</g><c/>', '<b/>'], ['0 1', '2 1'])
     """
     number: dict[str, int] = {}
-    rows = [
-        [number.setdefault(part, len(number)) for part in ELEMENT.findall(svg)] for svg in pictures
-    ]
+    rows = [[number.setdefault(part, len(number)) for part in cut_at_tags(svg)] for svg in pictures]
     elements, joined = list(number), always_together(rows)
     parts: dict[str, int] = {}
     frames = []

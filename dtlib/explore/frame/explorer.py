@@ -17,13 +17,13 @@ import ipywidgets as widgets
 from IPython.display import display
 
 from dtlib.draw import Picture
+from dtlib.explore.film import STORED, Film, Reel, along, film
 from dtlib.explore.frame.controls import set_exactly
-from dtlib.explore.frame.film import STORED, Film, along_main, film
+from dtlib.explore.frame.own import Own
 from dtlib.explore.frame.showing import begin_showing
 from dtlib.explore.frame.stage import Stage
+from dtlib.storing import STORING
 
-# Set while notebooks are run to be stored: films take the place of what only a kernel moves.
-STORING = "DTLIB_STORE_FILMS"
 NOTE = "A film of the explorer. Run the cell to have all its controls."
 
 
@@ -38,7 +38,7 @@ class Explorer:
     """
 
     main: str | None = None  # the control that a film of it goes along
-    reel = along_main
+    mine: Own | None = None  # a student's function, if it is asked for what is drawn
 
     def __init__(
         self,
@@ -91,6 +91,10 @@ class Explorer:
 
     def placed(self, event: dict[str, Any]) -> None:
         """A point was placed, moved or removed on a plane."""
+
+    def reel(self) -> Reel:
+        """What a film goes along: the main control; without one the film is a still."""
+        return Reel("", [("", {})]) if self.main is None else along(self, self.main)
 
     # --- values ---
 
@@ -155,6 +159,8 @@ class Explorer:
 
     def redraw(self) -> None:
         """Make the picture of the present values; on an error keep the last one."""
+        if self.mine is not None:
+            self.mine.begin_picture()
         with self.catching():
             self.picture, words = self.draw(**self.values)
             self.problem = None

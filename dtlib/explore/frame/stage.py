@@ -10,9 +10,10 @@ from typing import Any
 import anywidget
 import traitlets
 
+from dtlib.draw.canvas.svg import cut_at_tags
+
 PAGE = Path(__file__).parents[1] / "page"
 SCRIPTS = ("screen", "stage")  # the other half, in the page
-PART = re.compile("<[^>]*>[^<]*")  # a tag and the text behind it
 NAME = re.compile("<(/?[^ />]+)")
 PICTURE_ID = re.compile(r'aria-labelledby="(p[0-9a-f]{8})t')
 MOST = 0.8  # of the tags; beyond it a whole picture is sooner read
@@ -45,7 +46,7 @@ class Stage(anywidget.AnyWidget):
 
     def show(self, svg: str, told: str) -> None:
         """A new picture and its sentence, in one message to the page."""
-        parts = PART.findall(with_own_ids(svg, self._base))
+        parts = cut_at_tags(with_own_ids(svg, self._base))
         patch = difference(self._parts, parts)
         with self.hold_sync():
             if patch is None:

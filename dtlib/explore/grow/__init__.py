@@ -1,0 +1,1 @@
+"""The growing explorer: a tree grown by hand, question by question."""

@@ -11,13 +11,13 @@ import numpy as np
 from dtlib.draw import Picture, draw_candidates, draw_tree, draw_two
 from dtlib.draw.canvas.stack import stack, with_height
 from dtlib.draw.charts.unsorted_rows import draw_heap
+from dtlib.explore.film import Reel
 from dtlib.explore.frame.controls import choice, switch
 from dtlib.explore.frame.explorer import Explorer
 from dtlib.explore.frame.history import History
-from dtlib.explore.frame.own import name_of
-from dtlib.explore.frame.reels import questions_of_the_learner
+from dtlib.explore.frame.lecture_tables import LECTURE_TABLES, Tables
+from dtlib.explore.frame.own import Own, own
 from dtlib.explore.frame.refusal import refusing
-from dtlib.explore.frame.tables import LECTURE_TABLES, Tables
 from dtlib.explore.grow.known import (
     LEARNERS,
     SCORES,
@@ -40,17 +40,15 @@ NOTHING, GREEDY, BEST = "nothing", "the greedy tree", "the best tree with as man
 class Grow(Explorer):
     """Choose a node of the tree, then a question from the ranked list below it."""
 
-    reel = questions_of_the_learner
-
     def __init__(
         self,
         tables: Tables,
         data: str,
         learner: str,
         criterion: str | None = None,
-        gain: Callable[..., Any] | None = None,
+        gain: Own | None = None,
     ) -> None:
-        self.gain = gain
+        self.mine = gain
         self.steps: History[Choices] = History()
         self.known = Growing(tables)
         first = criterion or LEARNERS[learner]().criterion
@@ -145,6 +143,17 @@ class Grow(Explorer):
         leaves = self.known.open_leaves(self.setup, choices)
         return next((n for n in leaves if n.startswith(f"{at}.")), next(iter(leaves), at))
 
+    def reel(self) -> Reel:
+        """The tree as the learner grows it, question by question."""
+        choices = tuple(self.known.hand(self.setup).finish({}).items())
+        positions = []
+        for k in range(len(choices) + 1):
+            asked = choices[:k]
+            last = asked[-1][0] if asked else None
+            at = self.next_open(asked, last or "0")
+            positions.append((str(k), {"choices": asked, "at": at, "last": last}))
+        return Reel("Questions asked", positions)
+
     # --- the picture ---
 
     def draw(
@@ -204,14 +213,14 @@ class Grow(Explorer):
         sapling, score = self.known.sapling(setup, choices), SCORES[setup[1]]
         table, said = self.known.table(setup, way_to(choices, at), at, every), ""
         node, also = sapling.nodes[at], None
-        if self.gain is not None and len(table):
+        if self.mine is not None and len(table):
             try:
                 table = table.head(30)  # as many as are drawn
-                yours = self.known.own_scores(self.gain, setup, sapling.parts[at].rows, table)
+                yours = self.known.own_scores(self.mine, setup, sapling.parts[at].rows, table)
             except ValueError as error:
                 said = f"{error} — so the bars show what dtlib says."
             else:
-                called = name_of(self.gain)
+                called = self.mine.name
                 said = agreement(called, table, yours, score)
                 table, ours, score, also = table.copy(), score, f"{called} (yours)", "dtlib"
                 table[score], table[also] = yours, table[ours]
@@ -250,4 +259,5 @@ def grow(
         raise ValueError(f"data must be one of {', '.join(tables.names)}; got {data!r}")
     if gain is not None and not callable(gain):
         raise ValueError("gain must be a function of X, y and an attribute")
-    return Grow(tables, data if X is None else tables.names[0], learner, criterion, gain)
+    first = data if X is None else tables.names[0]
+    return Grow(tables, first, learner, criterion, own(gain, "gain"))

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from functools import lru_cache, partial
+from functools import lru_cache
 from typing import Any
 
 import numpy as np
@@ -11,8 +10,8 @@ import pandas as pd
 
 from dtlib.draw import draw_candidates, draw_tree
 from dtlib.exhaustive import best_tree
-from dtlib.explore.frame.own import name_of, with_care
-from dtlib.explore.frame.tables import Tables
+from dtlib.explore.frame.lecture_tables import Tables
+from dtlib.explore.frame.own import Own
 from dtlib.hand_grown import ByHand, Sapling
 from dtlib.learners import C45, ID3, ClassificationTree
 from dtlib.questions import Question
@@ -78,18 +77,16 @@ class Growing:
         return [name for name, node in nodes.items()
                 if node.is_leaf and self.greedy(setup, way_to(choices, name), name)]  # fmt: skip
 
-    def own_scores(
-        self, gain: Callable[..., Any], setup: Setup, rows: Any, table: pd.DataFrame
-    ) -> list[float]:
+    def own_scores(self, gain: Own, setup: Setup, rows: Any, table: pd.DataFrame) -> list[float]:
         """The reader's function for every question: gain(X, y, attribute[, threshold=t])."""
         X, y = self.tables[setup[0]]
-        X, y, called = X.iloc[rows], y.iloc[rows], name_of(gain)
+        X, y = X.iloc[rows], y.iloc[rows]
         scores = []
         for attribute, t in zip(table["attribute"], table["threshold"], strict=True):
-            asked = gain if np.isnan(t) else partial(gain, threshold=float(t))
-            scores.append(with_care(asked, called)(X, y, attribute))
+            named = {} if np.isnan(t) else {"threshold": float(t)}
+            scores.append(gain.number(X, y, attribute, **named))
             if not np.isfinite(scores[-1]):
-                raise ValueError(f"{called} returned {scores[-1]} for {attribute!r}")
+                raise ValueError(f"{gain.name} returned {scores[-1]} for {attribute!r}")
         return scores
 
 

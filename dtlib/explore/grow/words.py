@@ -5,6 +5,7 @@ from __future__ import annotations
 import pandas as pd
 
 from dtlib.draw.canvas.numbers import amount, plural
+from dtlib.draw.tree.view import way_down
 from dtlib.hand_grown import Sapling, wrong_rows
 from dtlib.questions import Question
 from dtlib.tree import Node, walk
@@ -12,13 +13,8 @@ from dtlib.tree import Node, walk
 
 def place_words(sapling: Sapling, name: str) -> str:
     """The answers that lead to a node: "Outlook = Sunny, Humidity = High"."""
-    conditions, node = [], sapling.root
-    for step in name.split(".")[1:]:
-        answer, below = list(node.branches.items())[int(step)]
-        assert node.question is not None
-        conditions.append(node.question.condition(answer))
-        node = below
-    return ", ".join(conditions) or "the root"
+    pairs, _ = way_down(sapling.root, name)
+    return ", ".join(question.condition(answer) for question, answer in pairs) or "the root"
 
 
 def count_words(node: Node) -> str:

@@ -19,8 +19,8 @@ from dtlib.draw.plane.regions import find_cells
 from dtlib.explore.frame.controls import choice, number_box, whole_slider
 from dtlib.explore.frame.explorer import Explorer, sentence_for
 from dtlib.explore.frame.history import History
+from dtlib.explore.frame.plane_sets import own_set
 from dtlib.explore.frame.refusal import refusing
-from dtlib.explore.frame.sets import own_set
 from dtlib.explore.own_data.presets import PRESETS, Point
 from dtlib.forest import RandomForestClassifier
 from dtlib.learners import C45, ClassificationTree
@@ -241,8 +241,7 @@ def own_data(
     plane, classes = Plane(("x1", "x2"), (0.0, 1.0), (0.0, 1.0), {}, ["x1", "x2"], False), CLASSES
     presets = {name: make() for name, make in PRESETS.items()}
     if X is not None:
-        table = X if isinstance(X, pd.DataFrame) else np.asarray(X)  # a list of lists, too
-        own = own_set(table, y, least=2, rows=1)
+        own = own_set(X, y, least=2, rows=1)
         plane, classes = own.plane, own.classes
         if len(own.plane.columns) != 2:
             raise ValueError(f"two columns of numbers are needed; X has {len(own.plane.columns)}")

@@ -25,7 +25,7 @@ function screenOn(picture) {
 
   function change(next) {
     if (!elements) {
-      tags = svg.match(/<[^>]*>[^<]*/g);
+      tags = svg.match(/<[^>]*>[^<]*/g); // as `cut_at_tags` in draw/canvas/svg.py does
       elements = [];
       learn(0, picture.firstElementChild);
     }

@@ -1,0 +1,1 @@
+"""The pruning explorer: nodes folded, leaves priced, and rules shortened."""

@@ -7,12 +7,12 @@ from typing import Any
 
 from dtlib.draw import Picture, draw_tree
 from dtlib.draw.canvas.stack import beside, stack, with_height
+from dtlib.explore.film import Reel
 from dtlib.explore.frame.controls import choice, narrow, whole_slider
 from dtlib.explore.frame.explorer import Explorer
 from dtlib.explore.frame.history import History
-from dtlib.explore.frame.reels import smaller_and_smaller
+from dtlib.explore.frame.lecture_tables import OWN
 from dtlib.explore.frame.refusal import refusing
-from dtlib.explore.frame.tables import OWN
 from dtlib.explore.grow.known import LEARNERS
 from dtlib.explore.prune.known import (
     SETS,
@@ -34,8 +34,6 @@ LEAVES = {**{f"at most {n}": n for n in (4, 6, 8, 10, 12, 16, 24)}, "any number"
 
 class Prune(Explorer):
     """Fold and unfold the nodes of a tree, and watch three errors."""
-
-    reel = smaller_and_smaller
 
     def __init__(self, sets: dict[str, Any], data: str, learner: str, leaves: int) -> None:
         self.sets = sets
@@ -174,6 +172,13 @@ class Prune(Explorer):
             return folded
         folds = self.known.path(setup)[1]
         return folds[min(step, len(folds) - 1)]
+
+    def reel(self) -> Reel:
+        """The whole tree, then the weakest nodes folded one after the other, as on the curve."""
+        folds = self.known.path(self.setup)[1]
+        sizes = [self.known.pruned(self.setup, folded).n_leaves for folded in folds]
+        positions = [(str(n), {"folded": f}) for n, f in zip(sizes, folds, strict=True)]
+        return Reel("Leaves left", positions)
 
     # --- the picture ---
 

@@ -12,12 +12,13 @@ import pandas as pd
 from dtlib import datasets
 from dtlib.draw import draw_tree
 from dtlib.draw.charts.rule_list import ShownRule
-from dtlib.explore.frame.tables import Data, checked
+from dtlib.explore.frame.given_data import Data
+from dtlib.explore.frame.lecture_tables import labelled
 from dtlib.explore.grow.known import LEARNERS
 from dtlib.holdout import train_validation_test_split
 from dtlib.learners import Tree
-from dtlib.numbered import Numbered
 from dtlib.pruning.cost_complexity import CostComplexityPath, cost_complexity_path
+from dtlib.pruning.folding import Numbered
 from dtlib.pruning.reduced_error import PruningStep, reduced_error_prune
 from dtlib.pruning.rule_post_pruning import RulePruningFilm, Trial, post_prune_rules
 from dtlib.rules import RuleList, binding, tree_rules
@@ -39,7 +40,7 @@ TRAINING, VALIDATION, TEST = "training", "validation", "test"
 
 def split(X: Any, y: Any, random_state: int = 0) -> Parts:
     """Half of the rows to grow from, a quarter to prune by, a quarter to test."""
-    frame, labels = checked(X, y)
+    frame, labels = labelled(X, y)
     parts = train_validation_test_split(frame, labels, random_state=random_state)
     return {name: (parts[i], parts[i + 3]) for i, name in enumerate((TRAINING, VALIDATION, TEST))}
 
@@ -63,7 +64,7 @@ def heart_disease() -> Parts:
 
 def lecture_exercise() -> Parts:
     training, validation = datasets.load_pruning_training(), datasets.load_pruning_validation()
-    return {TRAINING: checked(*training), VALIDATION: checked(*validation)}
+    return {TRAINING: labelled(*training), VALIDATION: labelled(*validation)}
 
 
 # By name: the rows, the learner that suits them, and how many leaves it may grow (0: any).
@@ -227,9 +228,9 @@ def own_parts(X: Any, y: Any, validation: Any, test: Any, random_state: int) -> 
         if test is not None:
             raise ValueError("a test set without a validation set: give validation=(X, y) too")
         return split(X, y, random_state)
-    parts = {TRAINING: checked(X, y), VALIDATION: checked(*validation)}
+    parts = {TRAINING: labelled(X, y), VALIDATION: labelled(*validation)}
     if test is not None:
-        parts[TEST] = checked(*test)
+        parts[TEST] = labelled(*test)
     columns = [list(frame.columns) for frame, _ in parts.values()]
     if any(other != columns[0] for other in columns):
         raise ValueError("training, validation and test rows must have the same columns")

@@ -1,0 +1,1 @@
+"""The splitting explorer: rows regrouped by an attribute, and its gain line by line."""

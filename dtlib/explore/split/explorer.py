@@ -11,12 +11,12 @@ import pandas as pd
 from dtlib.draw import Picture, draw_candidates, draw_partition
 from dtlib.draw.canvas.stack import beside, stack, with_height
 from dtlib.draw.charts.calculation import Working, draw_working
-from dtlib.explore.frame.answer import check_function, compare
 from dtlib.explore.frame.controls import choice, switch
 from dtlib.explore.frame.explorer import Explorer
-from dtlib.explore.frame.own import name_of
+from dtlib.explore.frame.given_data import Data, own_rows
+from dtlib.explore.frame.lecture_tables import LECTURE_TABLES
+from dtlib.explore.frame.own import own
 from dtlib.explore.frame.refusal import refusing
-from dtlib.explore.frame.tables import LECTURE_TABLES, own_frame
 from dtlib.explore.split.gain_lines import gain_lines
 from dtlib.questions import Question
 from dtlib.splits import candidates
@@ -39,9 +39,8 @@ class AttributeSplit(Explorer):
     main = "attribute"
 
     def __init__(self, X: Any, y: Any, my_gain: Callable[..., Any] | None = None) -> None:
-        check_function(my_gain, "gain")
-        self.mine = my_gain
-        self.own = None if X is None else _checked(X, y)
+        self.mine = own(my_gain, "gain")
+        self.own = None if X is None else _few_classes(X, y)
         # Everything that a choice from a menu needs is made once.
         self.data = lru_cache(maxsize=32)(self._data)
         self.questions = lru_cache(maxsize=64)(self._questions)
@@ -67,7 +66,7 @@ class AttributeSplit(Explorer):
 
     # --- the data ---
 
-    def _data(self, name: str) -> tuple[pd.DataFrame, pd.Series]:
+    def _data(self, name: str) -> Data:
         if name == OWN and self.own is not None:
             return self.own
         return tuple(LECTURE_TABLES[name]())
@@ -198,17 +197,17 @@ class AttributeSplit(Explorer):
     def _mine(self, data: str, attribute: Any, ours: float) -> str:
         """What the student's function says here, and which attribute it would ask for."""
         assert self.mine is not None
-        answer = compare(self.mine, ours, self._asked(data), self.data(data)[1], attribute)
+        answer = self.mine.compare(ours, self._asked(data), self.data(data)[1], attribute)
         values = self.answers(data)
         if any(value is None for value in values.values()):
             return answer.words
         best = max(values, key=lambda name: values[name] or 0.0)
-        return f"{answer.words} By {name_of(self.mine)} {best} is the best."
+        return f"{answer.words} By {self.mine.name} {best} is the best."
 
     def _answers(self, data: str) -> dict[Any, float | None]:
         assert self.mine is not None
         frame, y = self._asked(data), self.data(data)[1]
-        return {c: compare(self.mine, 0.0, frame, y, c).value for c in frame}
+        return {c: self.mine.compare(0.0, frame, y, c).value for c in frame}
 
     def _asked(self, data: str) -> pd.DataFrame:
         """The table for a function that knows one branch a value: split points as yes and no."""
@@ -225,21 +224,14 @@ def _is_long_number(column: pd.Series) -> bool:
     return bool(is_number) and column.nunique() > FEW
 
 
-def _checked(X: Any, y: Any) -> tuple[pd.DataFrame, pd.Series]:
-    if y is None:
-        raise ValueError("the classes are missing: split(X, y)")
-    frame = own_frame(X)
-    labels = pd.Series(list(y), index=None, name=getattr(y, "name", None))
-    if len(labels) != len(frame):
-        raise ValueError(f"X has {len(frame)} rows and y has {len(labels)}")
-    if not len(frame):
-        raise ValueError("the data have no rows")
+def _few_classes(X: Any, y: Any) -> Data:
+    frame, labels = own_rows(X, y)
     if labels.nunique() > MOST_CLASSES:
         raise ValueError(
             f"y has {labels.nunique()} different values: this explorer shows at most "
             f"{MOST_CLASSES} classes"
         )
-    return frame.reset_index(drop=True), labels
+    return frame, labels
 
 
 @refusing

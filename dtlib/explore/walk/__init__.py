@@ -1,0 +1,1 @@
+"""The walking explorer: the way of one row down a tree."""

@@ -10,19 +10,18 @@ import pandas as pd
 
 from dtlib.draw import Picture, draw_tree
 from dtlib.draw.canvas.labels import plain
-from dtlib.draw.tree.view import find_node, send_row, view_of
+from dtlib.draw.tree.view import find_node, send_row, view_of, way_down
 from dtlib.draw.tree.way_of_row import row_shares
-from dtlib.explore.frame.answer import ask_label, check_function
+from dtlib.explore.film import Reel, along, options_of
 from dtlib.explore.frame.controls import align, choice, slider, switch
 from dtlib.explore.frame.explorer import Explorer
-from dtlib.explore.frame.reels import rows_of_the_data
+from dtlib.explore.frame.given_data import own_frame, own_rows
+from dtlib.explore.frame.own import own
 from dtlib.explore.frame.refusal import refusing
-from dtlib.explore.frame.tables import own_frame
 from dtlib.explore.walk.values import Choice, choices, row_to
 from dtlib.learners import C45, ID3, RegressionTree
-from dtlib.questions import Question, short
+from dtlib.questions import short
 from dtlib.rules import Rule
-from dtlib.tree import Node
 
 UNKNOWN = "?"
 OWN = -1
@@ -37,13 +36,10 @@ MANY = 20  # a target with more values than this is a number
 class RowWalk(Explorer):
     """Menus and sliders for the values of a row, and its way through the tree."""
 
-    reel = rows_of_the_data
-
     def __init__(
         self, tree: Any, X: Any = None, y: Any = None, predict: Callable[..., Any] | None = None
     ) -> None:
-        check_function(predict, "predict")
-        self.tree, self.mine = tree, predict
+        self.tree, self.mine = tree, own(predict, "predict")
         try:
             self.view = view_of(tree)
         except TypeError as error:
@@ -52,8 +48,8 @@ class RowWalk(Explorer):
             raise ValueError("the tree is a single leaf: there is no way to follow")
         self.frame = None if X is None else own_frame(X)
         self.y = None if y is None else [plain(label) for label in y]
-        if self.frame is not None and self.y is not None and len(self.y) != len(self.frame):
-            raise ValueError(f"X has {len(self.frame)} rows and y has {len(self.y)}")
+        if X is not None and y is not None:
+            own_rows(X, y, "answers", "every row needs an answer")  # complains of bad data
         self.choices = choices(self.view.root, self.frame)
         self.drawn: dict[tuple[Any, ...], Picture] = {}
         controls = {"start": self._start_menu()}
@@ -95,8 +91,7 @@ class RowWalk(Explorer):
     def clicked(self, what: str, name: str) -> None:
         """A row that comes to the node: the values on its path are set, the others stay."""
         if what == "node":
-            node = find_node(self.view.root, name)
-            row = row_to(self.view.root, node, self.choices)
+            row = row_to(way_down(self.view.root, name)[0], self.choices)
             self.update(start=OWN, **self._settings(row))
 
     def _settings(self, row: dict[Any, Any]) -> dict[str, Any]:
@@ -122,6 +117,18 @@ class RowWalk(Explorer):
             row[chosen.name] = None if is_unknown else value
         return row
 
+    def reel(self) -> Reel:
+        """One row after the other down the tree; without data, along the first value."""
+        if self.frame is None:
+            return along(self, "value0")
+        names = [c.name for c in self.choices]
+        positions = [
+            (label, {"start": i, **self._settings(self.frame.iloc[i][names].to_dict())})
+            for i, label in options_of(self.controls["start"]).items()
+            if i != OWN
+        ]
+        return Reel("Row", positions, max(self.values["start"], 0))
+
     # --- the picture ---
 
     def draw(self, start: int, **values: Any) -> tuple[Picture, str]:
@@ -133,7 +140,7 @@ class RowWalk(Explorer):
             said += f" In the data it is {_text(self.y[start])}."
         if self.mine is not None:
             answer, _ = self._mixed(self.ends(parts))
-            said += " " + ask_label(self.mine, answer, row)
+            said += " " + self.mine.compare_label(answer, row)
         return self._picture(row, parts), said
 
     def _picture(self, row: dict[Any, Any], parts: dict[str, float]) -> Picture:
@@ -192,14 +199,8 @@ class RowWalk(Explorer):
 
     def rule(self, name: str) -> Rule:
         """The path to a node as a rule."""
-        conditions: list[tuple[Question, Any]] = []
-        node: Node = self.view.root
-        for branch in name.split(".")[1:]:
-            assert node.question is not None
-            answer, below = list(node.branches.items())[int(branch)]
-            conditions.append((node.question, answer))
-            node = below
-        return Rule(tuple(conditions), node.prediction)
+        pairs, node = way_down(self.view.root, name)
+        return Rule(tuple(pairs), node.prediction)
 
 
 def _controls(i: int, chosen: Choice) -> dict[str, Any]:

@@ -9,8 +9,8 @@ import numpy as np
 import pandas as pd
 
 from dtlib.draw.canvas.labels import class_order, plain
-from dtlib.questions import YES
-from dtlib.tree import Node, paths, walk
+from dtlib.questions import YES, Question
+from dtlib.tree import Node, walk
 
 ALL = 6  # tables with at most so many attributes show those that are not asked for, too
 MOST = 12
@@ -83,9 +83,8 @@ def _around(cuts: list[float]) -> list[float]:
     return [min(cuts) - air, max(cuts) + air]
 
 
-def row_to(root: Node, node: Node, chosen: list[Choice]) -> dict[Any, Any]:
-    """Values that lead to this node: the answers on its path, numbers amid what is allowed."""
-    path = next(path for path, found in paths(root) if found is node)
+def row_to(path: list[tuple[Question, Any]], chosen: list[Choice]) -> dict[Any, Any]:
+    """Values that lead down this path: its answers, and numbers amid what is allowed."""
     row: dict[Any, Any] = {}
     spans = {c.name: (c.low, c.high) for c in chosen if c.is_number}
     for question, answer in path:

@@ -1,0 +1,5 @@
+"""Growers, and how they write down what has grown.
+
+``sorted_table`` keeps the rows sorted by every number, ``level_record`` and ``node_record``
+collect the nodes, ``best_first`` limits the number of leaves.
+"""

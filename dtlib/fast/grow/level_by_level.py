@@ -19,7 +19,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from dtlib.arrays import Floats, Ints
-from dtlib.fast.grow.record import Record
+from dtlib.fast.grow.level_record import LevelRecord
 from dtlib.fast.grow.sorted_table import SortedTable, sort_by_branch, two_picks
 from dtlib.fast.keep.flat import LEAF, FlatTree, majorities
 from dtlib.fast.read.statistics import Target
@@ -46,7 +46,7 @@ def grow_by_level(
     data: SortedTable, target: Target, weights: Floats | None, settings: Settings
 ) -> FlatTree:
     """Grow one tree; ``weights`` of None counts every row once."""
-    record = Record(data.table, data.cells, target)
+    record = LevelRecord(data.table, data.cells, target)
     Grower(data, target, weights, settings, record).grow()
     return record.finished()
 
@@ -60,7 +60,7 @@ class Grower:
         target: Target,
         weights: Floats | None,
         settings: Settings,
-        record: Record,
+        record: LevelRecord,
     ) -> None:
         self.data, self.target, self.weights, self.settings = data, target, weights, settings
         self.order = data.order  # (numbers, m)

@@ -15,8 +15,9 @@ from collections.abc import Callable
 import numpy as np
 
 from dtlib.arrays import Floats, Ints
-from dtlib.fast.grow.record import Best, Record
+from dtlib.fast.grow.level_record import Best, LevelRecord
 from dtlib.fast.keep.flat import LEAF, FlatTree, cells_of
+from dtlib.fast.keep.grove import Grove
 from dtlib.fast.read.statistics import Target
 from dtlib.fast.read.table import Table
 from dtlib.fast.score.choosing import BOTH_SIDES, NO_SPLIT
@@ -28,6 +29,34 @@ from dtlib.settings import Settings
 # For open nodes, from the tree, the depth and the first row of each: (q, d) the attributes in
 # the order in which each may try them.
 Lottery = Callable[[Ints, int, Ints], Ints]
+
+
+TOGETHER = 1 << 16  # rows, tree by tree, that grow side by side
+
+
+def grow_side_by_side(
+    table: Table,
+    target: Target,
+    settings: Settings,
+    n_trees: int,
+    weights_of: Callable[[int], Floats],
+    lottery: Lottery,
+    may_look_further: bool,
+) -> Grove:
+    """All trees of a forest, in blocks that fit the processor's cache.
+
+    ``weights_of(t)`` says how much every row weighs in tree t. If no attribute that was drawn
+    can split a node, it ``may_look_further``.
+    """
+    data = RankedTable(table)
+    together = max(1, TOGETHER // table.n_rows)
+    blocks = []
+    for first in range(0, n_trees, together):
+        trees = range(first, min(first + together, n_trees))
+        weights = np.stack([weights_of(t) for t in trees])
+        block = Block(data, target, weights, settings, lottery, may_look_further, first)
+        blocks.append((block.grow(), len(trees)))
+    return Grove.join(blocks)
 
 
 class RankedTable:
@@ -56,15 +85,16 @@ class Block:
         settings: Settings,
         lottery: Lottery,
         may_look_further: bool,
+        first_tree: int,
     ) -> None:
         self.data, self.settings, self.lottery = data, settings, lottery
-        self.may_look_further = may_look_further  # if no attribute that was drawn can split
+        self.may_look_further, self.first_tree = may_look_further, first_tree
         self.n_rows = data.table.n_rows
         self.target = target.tiled(len(counts))
         self.weights = counts.ravel()
         self.scored = self.target.local()
         self.running = running_gains(self.scored, self.weights)
-        self.record = Record(data.table, data.cells, self.target)
+        self.record = LevelRecord(data.table, data.cells, self.target)
         self.roots = self.record.new_roots(len(counts))
 
     def grow(self) -> FlatTree:
@@ -95,7 +125,7 @@ class Block:
         q = len(level.ids)
         best = Best(np.full(q, NO_SPLIT), np.full(q, LEAF), np.zeros((2, q), np.int64))
         tree, row = np.divmod(level.entries.take(level.start), self.n_rows)
-        drawn = self.lottery(tree, depth, row)  # (q, d)
+        drawn = self.lottery(tree + self.first_tree, depth, row)  # (q, d)
         self.running.prepare(level)
         n_tries = self.settings.max_features or drawn.shape[1]
         for turn in range(n_tries):

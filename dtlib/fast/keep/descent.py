@@ -1,7 +1,6 @@
-"""Sending many rows down a tree.
+"""Sending many rows down a tree, all together.
 
-All rows walk together: one step for everyone takes a few NumPy calls. Rows with gaps may
-reach several leaves (``flow``).
+One step for everyone takes a few NumPy calls. Rows with gaps may reach several leaves (``flow``).
 """
 
 from __future__ import annotations
@@ -13,6 +12,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from dtlib.arrays import Floats, Ints
+from dtlib.portions import portions
 
 if TYPE_CHECKING:
     from dtlib.fast.keep.flat import FlatTree
@@ -29,7 +29,7 @@ def blocks(n_rows: int, together: int) -> list[slice]:
     return [slice(a, b) for a, b in pairwise(ends)]
 
 
-def walk(tree: FlatTree, cells: Floats, roots: Ints) -> Ints:
+def descend(tree: FlatTree, cells: Floats, roots: Ints) -> Ints:
     """The leaf that every row reaches from each of these nodes: (roots, rows)."""
     n_rows = cells.shape[1]
     reached = np.empty((len(roots), n_rows), np.int64)
@@ -100,11 +100,11 @@ def look_up(values: NDArray[Any], where: Ints, found: NDArray[Any]) -> None:
 
 
 def flow(tree: FlatTree, cells: Floats, share: bool) -> tuple[Ints, Ints, Floats]:
-    """Like ``walk`` for rows with gaps: (row, leaf, part of the row) for every part."""
+    """Like ``descend`` for rows with gaps: (row, leaf, part of the row) for every part."""
     row = np.arange(cells.shape[1])
     node = np.zeros(len(row), np.int64)
     part = np.ones(len(row))
-    is_leaf = tree.is_leaf
+    is_leaf, taken = tree.is_leaf, branch_portions(tree, share)
     arrived: list[tuple[Any, ...]] = []
     while len(row):
         at_leaf = is_leaf[node]
@@ -116,7 +116,7 @@ def flow(tree: FlatTree, cells: Floats, share: bool) -> tuple[Ints, Ints, Floats
         branch = np.where(asks_value, cell, cell >= tree.threshold[node])
         step = tree.first[node[known]] + branch[known].astype(np.int64)
         parent, below = tree.branches_of(node[~known])
-        portion = portions(tree.weight[below], parent, share)
+        portion = taken[below]
         keep = portion > 0
         row = np.concatenate((row[known], row[~known][parent][keep]))
         part = np.concatenate((part[known], (part[~known][parent] * portion)[keep]))
@@ -124,15 +124,11 @@ def flow(tree: FlatTree, cells: Floats, share: bool) -> tuple[Ints, Ints, Floats
     return tuple(np.concatenate(parts) for parts in zip(*arrived, strict=True))  # type: ignore[return-value]
 
 
-def portions(weight: Floats, parent: Ints, share: bool) -> Floats:
-    """What portion of an unsure row each branch takes, from the branches' weights."""
-    if not len(weight):
-        return np.zeros(0)
-    start = np.flatnonzero(np.r_[True, parent[1:] != parent[:-1]])
-    if share:
-        return weight / np.add.reduceat(weight, start)[parent]
-    heaviest = np.maximum.reduceat(weight, start)[parent]
-    is_heaviest = weight == heaviest
-    seen = np.cumsum(is_heaviest)
-    first_of_them = seen - np.repeat(seen[start] - is_heaviest[start], np.bincount(parent)) == 1
-    return (is_heaviest & first_of_them).astype(float)
+def branch_portions(tree: FlatTree, share: bool) -> Floats:
+    """For every node the portion that it takes of a row that is unsure at the node above."""
+    taken = np.ones(len(tree))
+    n_branches = tree.n_branches
+    for width in np.unique(n_branches[n_branches > 0]):  # nodes with as many branches at once
+        below = tree.first[n_branches == width][:, None] + np.arange(width)
+        taken[below] = portions(tree.weight[below], heaviest_only=not share)
+    return taken

@@ -2,7 +2,7 @@
 
 Nodes are numbered from the root down, and the branches of a node stand side by side from
 ``first`` on: yes before no, categories in their order. ``linked.py`` translates between this
-form and ``Node`` without loss; ``walking.py`` sends rows down.
+form and ``Node`` without loss; ``descent.py`` sends rows down.
 """
 
 from __future__ import annotations
@@ -12,9 +12,10 @@ from functools import cached_property, reduce
 from typing import Any
 
 import numpy as np
-from numpy.typing import NDArray
 
-from dtlib.fast.keep.descent import flow, walk
+from dtlib.arrays import Flags, Floats, Ints
+from dtlib.fast.keep.descent import descend, flow
+from dtlib.fast.read.statistics import ClassTarget, Target
 from dtlib.fast.read.table import Attribute, Table
 
 EQUAL = 1e-12  # proportions that differ by less are equal
@@ -26,21 +27,42 @@ class FlatTree:
     """Arrays with an entry a node. ``value`` holds class proportions, or the mean."""
 
     attributes: tuple[Attribute, ...]
-    attribute: NDArray[np.int64]  # (m,) the attribute asked for, LEAF for none
-    threshold: NDArray[np.float64]  # (m,) NaN where a value is asked for
-    first: NDArray[np.int64]  # (m,) the number of the first branch
-    value: NDArray[np.float64]  # (m, k)
-    weight: NDArray[np.float64]  # (m,)
-    n_rows: NDArray[np.int64]  # (m,)
-    impurity: NDArray[np.float64]  # (m,)
-    gain: NDArray[np.float64]  # (m,) 0 at leaves
-    counts: NDArray[np.float64] | None = None  # (m, k) class weights; None for means
+    attribute: Ints  # (m,) the attribute asked for, LEAF for none
+    threshold: Floats  # (m,) NaN where a value is asked for
+    first: Ints  # (m,) the number of the first branch
+    value: Floats  # (m, k)
+    weight: Floats  # (m,)
+    n_rows: Ints  # (m,)
+    impurity: Floats  # (m,)
+    gain: Floats  # (m,) 0 at leaves
+    counts: Floats | None = None  # (m, k) class weights; None for means
+
+    @classmethod
+    def of_sums(
+        cls,
+        attributes: tuple[Attribute, ...],
+        attribute: Ints,
+        threshold: Floats,
+        first: Ints,
+        n_rows: Ints,
+        gain: Floats,
+        sums: Floats,  # (m, k) of the target's statistics; the rest follows from them
+        target: Target,
+    ) -> FlatTree:
+        counts = sums if isinstance(target, ClassTarget) else None
+        value, weight, impurity = target.value(sums), target.weight(sums), target.impurity(sums)
+        tree = cls(
+            attributes, attribute, threshold, first, value, weight, n_rows, impurity, gain, counts
+        )
+        if not n_rows.all():
+            tree.fill_empty_branches()
+        return tree
 
     def __len__(self) -> int:
         return len(self.attribute)
 
     @property
-    def is_leaf(self) -> NDArray[np.bool_]:
+    def is_leaf(self) -> Flags:
         return self.attribute == LEAF
 
     @cached_property
@@ -49,7 +71,7 @@ class FlatTree:
         return any(a.levels is not None for a in self.attributes)
 
     @property
-    def n_branches(self) -> NDArray[np.int64]:
+    def n_branches(self) -> Ints:
         """How many branches every node has."""
         widths = [2 if a.levels is None else len(a.levels) for a in self.attributes]
         return np.append(widths, 0)[self.attribute]  # LEAF = −1 picks the 0 at the end
@@ -67,7 +89,7 @@ class FlatTree:
             level = self.branches_of(level[self.attribute[level] != LEAF])[1]
         return deepest
 
-    def branches_of(self, nodes: NDArray[np.int64]) -> tuple[NDArray[np.int64], NDArray[np.int64]]:
+    def branches_of(self, nodes: Ints) -> tuple[Ints, Ints]:
         """All branches of these nodes, and for each the position of its parent in ``nodes``."""
         width = self.n_branches[nodes]
         parent = np.repeat(np.arange(len(nodes)), width)
@@ -81,7 +103,7 @@ class FlatTree:
         empty = self.weight[below] == 0
         self.value[below[empty]] = self.value[inner[parent[empty]]]
 
-    def keep_open(self, opened: NDArray[np.bool_]) -> FlatTree:
+    def keep_open(self, opened: Flags) -> FlatTree:
         """The tree in which only these nodes ask; the others are leaves, what is below is gone."""
         kept = np.zeros(len(self), bool)
         kept[0] = True
@@ -102,7 +124,7 @@ class FlatTree:
             None if self.counts is None else self.counts[kept],
         )
 
-    def importances(self) -> NDArray[np.float64]:
+    def importances(self) -> Floats:
         """Each attribute's share of all the impurity that the tree's questions took away."""
         inner = self.attribute != LEAF
         taken = self.weight[inner] * self.gain[inner]
@@ -111,7 +133,7 @@ class FlatTree:
 
     # --- sending rows down ---
 
-    def leaf_values(self, table: Table, share: bool) -> NDArray[np.float64]:
+    def leaf_values(self, table: Table, share: bool) -> Floats:
         """For every row the value of its leaf, or the mix of leaves that it reaches.
 
         A row that does not know the answer (missing, or a category that training never
@@ -130,34 +152,34 @@ class FlatTree:
         values[unsure] = mixed
         return values
 
-    def votes(self, table: Table, share: bool = True) -> NDArray[np.int64]:
+    def votes(self, table: Table, share: bool = True) -> Ints:
         """For every row the position of the class that the tree predicts."""
         if table.is_complete:
             return self.labels.take(self.apply(cells_of(table)))
         return majority(self.leaf_values(table, share))
 
     @cached_property
-    def labels(self) -> NDArray[np.int64]:
+    def labels(self) -> Ints:
         """(m,) the majority of every node."""
         return majority(self.value)
 
-    def _unsure_rows(self, table: Table) -> NDArray[np.bool_]:
+    def _unsure_rows(self, table: Table) -> Flags:
         unsure = np.zeros(table.n_rows, bool)
         for j in np.unique(self.attribute[self.attribute != LEAF]):
             unsure |= table.missing(j)
         return unsure
 
-    def apply(self, cells: NDArray[np.float64]) -> NDArray[np.int64]:
+    def apply(self, cells: Floats) -> Ints:
         """The number of the leaf that every row reaches. ``cells``: (d, rows)."""
-        return walk(self, cells, np.zeros(1, np.int64))[0]
+        return descend(self, cells, np.zeros(1, np.int64))[0]
 
 
-def majorities(sums: NDArray[np.float64]) -> NDArray[np.int64]:
+def majorities(sums: Floats) -> Ints:
     """(k, c) → (c,) the position of the greatest in every column; of equal ones the first."""
     return (sums >= sums.max(axis=0) * (1 - EQUAL)).argmax(axis=0)
 
 
-def majority(value: NDArray[np.float64]) -> Any:
+def majority(value: Floats) -> Any:
     """The position of the greatest proportion; of equal ones the first (labels are sorted)."""
     if value.ndim == 1:
         return majorities(value)
@@ -170,7 +192,7 @@ def majority(value: NDArray[np.float64]) -> Any:
     return position
 
 
-def cells_of(table: Table) -> NDArray[np.float64]:
+def cells_of(table: Table) -> Floats:
     """All columns in one array of floats, attribute by attribute; category codes as numbers."""
     if isinstance(table.columns, np.ndarray):
         return table.columns

@@ -9,7 +9,7 @@ from typing import Any
 import numpy as np
 
 from dtlib.arrays import Floats, Ints
-from dtlib.fast.keep.descent import walk
+from dtlib.fast.keep.descent import descend
 from dtlib.fast.keep.flat import LEAF, FlatTree, cells_of, majority
 from dtlib.fast.read.table import Table
 
@@ -80,7 +80,7 @@ class Grove:
         together = max(1, TOGETHER // max(table.n_rows, 1))
         for a in range(0, len(self), together):
             trees = slice(a, min(a + together, len(self)))
-            yield trees, walk(self.nodes, cells, self.roots[trees])
+            yield trees, descend(self.nodes, cells, self.roots[trees])
 
     def values(self, table: Table, one_vote: bool = False) -> Iterator[tuple[slice, Floats]]:
         """Some trees at a time: (which trees, their leaf values: (trees, rows, k)).

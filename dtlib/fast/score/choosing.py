@@ -1,4 +1,4 @@
-"""The best question of every open node of a level: the scoring half of ``levels``.
+"""The best question of every open node of a level: the scoring half of growing by levels.
 
 Shapes in comments: d attributes, m live entries, q open nodes.
 """
@@ -10,7 +10,7 @@ from dataclasses import dataclass
 import numpy as np
 
 from dtlib.arrays import Floats, Ints
-from dtlib.fast.grow.record import Best
+from dtlib.fast.grow.level_record import Best
 from dtlib.fast.grow.sorted_table import SortedTable
 from dtlib.fast.keep.flat import LEAF
 from dtlib.fast.read.statistics import Target

@@ -38,7 +38,7 @@ class ManyClassGains:
         # Sorted by class, entries of one node and class stand together, in such runs.
         size = np.bincount(label * len(level.ids) + level.node, minlength=level.sums.size)
         if self.weights is None:
-            self.settings = 2 * (level.place - (size.cumsum() - size).repeat(size)) + 1
+            self.growth = 2 * (level.place - (size.cumsum() - size).repeat(size)) + 1
         else:
             run_weight = level.sums.ravel()
             self.run_before = (run_weight.cumsum() - run_weight).repeat(size)
@@ -65,14 +65,14 @@ class ManyClassGains:
 
     def _running_squares(self, order: Ints, by_class: Ints) -> NDArray[Any]:
         """Σ l² up to every place."""
-        settings = np.empty(order.shape, self.mixed.dtype)
+        growth = np.empty(order.shape, self.mixed.dtype)
         if self.weights is None:
-            settings.ravel()[by_class] = self.settings
+            growth.ravel()[by_class] = self.growth
         else:
             w = self.weights.take(order).take(by_class)
             so_far = np.cumsum(w, axis=1) - self.run_before  # with this entry
-            settings.ravel()[by_class] = w * (2 * so_far - w)
-        return settings.cumsum(axis=1, out=settings)
+            growth.ravel()[by_class] = w * (2 * so_far - w)
+        return growth.cumsum(axis=1, out=growth)
 
     def _weight_below(self, level: Level, order: Ints, at: Ints) -> NDArray[Any]:
         if self.weights is None:

@@ -1,8 +1,9 @@
-"""Wrong ideas of the entropy of one variable, for sheet 1 and for those that build on it."""
+"""Sheet 1: wrong ideas of the entropy of one variable."""
 
 from __future__ import annotations
 
 import math
+from dataclasses import replace
 from typing import Any
 
 import numpy as np
@@ -10,6 +11,7 @@ import numpy as np
 import dtlib
 from dtlib.check.core.answers import is_number
 from dtlib.check.core.exercise import Misconception
+from dtlib.check.sheets.shared_ideas import COUNTS, NATS
 
 NEARLY = 6e-3  # bits: what rounding to two digits, or a small number in a logarithm, changes
 
@@ -87,12 +89,6 @@ def _is_near(arguments: tuple[Any, ...], value: Any) -> bool:
     return is_number(value) and abs(value - entropy_of(*arguments)) < NEARLY
 
 
-NATS = Misconception(
-    "natural logarithm",
-    "These are nats: the logarithm is the natural one.",
-    "How many bits should one flip of a fair coin give? What does your logarithm give for it?",
-    wrong=_in_nats,
-)
 TENS = Misconception(
     "logarithm to base 10",
     "The logarithm is the one to base 10.",
@@ -104,12 +100,6 @@ NO_MINUS = Misconception(
     "The minus in front of the sum is missing.",
     "What sign has the logarithm of a number below 1? What sign should an uncertainty have?",
     wrong=_without_minus,
-)
-COUNTS = Misconception(
-    "counts not normalised",
-    "The counts are in the formula where their shares should be.",
-    "Should a bag with twice as many balls of each colour be more uncertain? Try both.",
-    wrong=_of_counts,
 )
 SURPRISE_SUM = Misconception(
     "surprises added, not averaged",
@@ -185,7 +175,8 @@ NEAR = Misconception(
     seen=_is_near,
 )
 BY_HAND_TOO = (
-    *(NATS, TENS, NO_MINUS, COUNTS, SURPRISE_SUM, MEAN_OVER_CLASSES, STRETCHED, TOGETHER),
+    *(replace(NATS, wrong=_in_nats), TENS, NO_MINUS, replace(COUNTS, wrong=_of_counts)),
+    *(SURPRISE_SUM, MEAN_OVER_CLASSES, STRETCHED, TOGETHER),
     *(EQUALLY_LIKELY, COUNTS_IN_LOGARITHM, FIRST_CLASS, TWO_CLASSES),
 )
 ENTROPY_IDEAS = (*BY_HAND_TOO, ZERO, ALWAYS_0, ONE_MORE, NEAR)

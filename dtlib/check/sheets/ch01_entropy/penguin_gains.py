@@ -10,7 +10,8 @@ import pandas as pd
 import dtlib
 from dtlib.check.core.asking import Case
 from dtlib.check.core.exercise import TABLE, Check, Misconception
-from dtlib.check.sheets.ch01_entropy.ideas import NATS, entropy_of
+from dtlib.check.sheets.ch01_entropy.ideas import entropy_of
+from dtlib.check.sheets.shared_ideas import NATS
 from dtlib.datasets import load_penguins
 
 PENGUIN_COLUMNS = ("island", "sex", "year")

@@ -11,7 +11,8 @@ import numpy as np
 import dtlib
 from dtlib.check.core.asking import Case
 from dtlib.check.core.exercise import FUNCTION, Check, Misconception
-from dtlib.check.sheets.ch01_entropy.ideas import NATS, entropy_of
+from dtlib.check.sheets.ch01_entropy.ideas import entropy_of
+from dtlib.check.sheets.shared_ideas import NATS
 
 # ------------------------------------------------------------------ two variables
 

@@ -1,9 +1,9 @@
-"""Checks of sheet 2: what a question is worth. Gain and gain ratio of a column of a table."""
+"""Check of sheet 2: what a question is worth, the gain of a column of a table."""
 
 from __future__ import annotations
 
-import dataclasses
 import math
+from dataclasses import replace
 from typing import Any
 
 import numpy as np
@@ -13,28 +13,20 @@ import dtlib
 from dtlib.check.core.asking import Case
 from dtlib.check.core.exercise import FUNCTION, Check, Misconception
 from dtlib.check.core.remembering import remembered
-from dtlib.check.sheets.ch01_entropy.ideas import NATS
-from dtlib.check.sheets.ch01_entropy.two_variables import information_gain
 from dtlib.check.sheets.ch02_id3.tables import frame, random_table, telling
-
-SHEET_1 = {idea.name: idea for idea in information_gain._ideas}
+from dtlib.check.sheets.shared_ideas import (
+    FIRST_GROUP,
+    LAST_GROUP,
+    NATS,
+    ONCE_A_ROW,
+    WEIGHTS_BY_SIZE,
+)
 
 
 @remembered
 def counts_in(table: pd.DataFrame, attribute: str, target: str) -> Any:
     """A row for each value of the attribute, a column for each class."""
     return pd.crosstab(table[attribute], table[target]).to_numpy()
-
-
-def in_words_of_id3(name: str, means: str, question: str) -> Misconception:
-    """A misconception of sheet 1, asked of a DataFrame in place of its table of counts."""
-    wrong = SHEET_1[name].wrong
-    assert wrong is not None
-
-    def of_frame(table: pd.DataFrame, attribute: str, target: str) -> float:
-        return float(wrong(counts_in(table, attribute, target)))
-
-    return Misconception(name, means, question, wrong=of_frame)
 
 
 # ------------------------------------------------------------------ gain
@@ -52,6 +44,23 @@ def branches(table: pd.DataFrame, attribute: str, target: str) -> list[tuple[int
 
 def uncertainty(table: pd.DataFrame, column: str) -> float:
     return float(dtlib.entropy(table[column].value_counts()))
+
+
+def _remaining(table: pd.DataFrame, attribute: str, target: str) -> float:
+    return sum(n * h for n, h in branches(table, attribute, target)) / len(table)
+
+
+def _unweighted(table: pd.DataFrame, attribute: str, target: str) -> float:
+    mean = np.mean([h for _, h in branches(table, attribute, target)])
+    return uncertainty(table, target) - float(mean)
+
+
+def _from_the_attribute(table: pd.DataFrame, attribute: str, target: str) -> float:
+    return uncertainty(table, attribute) - _remaining(table, attribute, target)
+
+
+def _negative(table: pd.DataFrame, attribute: str, target: str) -> float:
+    return -true_gain(table, attribute, target)
 
 
 def _branches_added(table: pd.DataFrame, attribute: str, target: str) -> float:
@@ -94,33 +103,36 @@ def _weights_by_size(table: pd.DataFrame, attribute: str, target: str) -> float:
 
 
 def _asked_of_target(table: pd.DataFrame, attribute: str, target: str) -> float:
-    left = sum(n * h for n, h in branches(table, target, attribute)) / len(table)
-    return uncertainty(table, target) - left
+    return uncertainty(table, target) - _remaining(table, target, attribute)
 
 
 def _minus_attribute(table: pd.DataFrame, attribute: str, target: str) -> float:
     return uncertainty(table, target) - uncertainty(table, attribute)
 
 
-NO_WEIGHTS = in_words_of_id3(
+NO_WEIGHTS = Misconception(
     "gain without weights",
     "The entropies of the groups are averaged as if all groups had the same size.",
     "If one group holds 9 rows of 10, how much should its entropy count?",
+    wrong=_unweighted,
 )
-OF_THE_ATTRIBUTE = in_words_of_id3(
+OF_THE_ATTRIBUTE = Misconception(
     "entropy of the attribute",
     "The first entropy is that of the attribute's own column.",
     "Which column do we want to predict? How uncertain is that one before we ask?",
+    wrong=_from_the_attribute,
 )
-WRONG_SIGN = in_words_of_id3(
+WRONG_SIGN = Misconception(
     "gain with the wrong sign",
     "The sign is turned round.",
     "Before minus after, or after minus before: which of them is a gain?",
+    wrong=_negative,
 )
-REMAINS = in_words_of_id3(
+REMAINS = Misconception(
     "what remains for what is gained",
     "This is what is still uncertain after the answer.",
     "How uncertain were we before we asked? By how much is it less now?",
+    wrong=_remaining,
 )
 ADDED = Misconception(
     "entropies of the groups added",
@@ -134,39 +146,13 @@ NOT_DIVIDED = Misconception(
     "That sum is good for comparing attributes. What makes an average of it?",
     wrong=_sizes_not_divided,
 )
-GAIN_IN_NATS = dataclasses.replace(NATS, wrong=_in_nats)
+GAIN_IN_NATS = replace(NATS, wrong=_in_nats)
 ALL_GAINED = Misconception(
     "nothing remains",
     "Every question seems to settle everything: the groups' own entropies come out as 0.",
     "Within a group all rows have the same value of the attribute. Of which column did you "
     "take the entropy there?",
     wrong=_nothing_remains,
-)
-FIRST_GROUP = Misconception(
-    "only the first group",
-    "Only the first group is taken off.",
-    "How many values has the attribute? In a function: does `return` stand within the loop?",
-    wrong=_first_group,
-)
-LAST_GROUP = Misconception(
-    "only the last group",
-    "Only the last group is taken off.",
-    "How many values has the attribute? Does your loop add each group to those before it, or "
-    "does it begin anew?",
-    wrong=_last_group,
-)
-ONCE_A_ROW = Misconception(
-    "each group once a row",
-    "Each group is taken off as often as it has rows.",
-    "How many rounds does your loop make: one for each value of the attribute, or one a row?",
-    wrong=_once_a_row,
-)
-WEIGHTS_BY_SIZE = Misconception(
-    "weight of another group",
-    "The groups are weighed, but with each other's weights.",
-    "`groupby` sorts the groups by name, `value_counts` by size. Does each entropy meet the "
-    "weight of its own group?",
-    wrong=_weights_by_size,
 )
 ASKED_OF_TARGET = Misconception(
     "grouped by the target",
@@ -189,10 +175,10 @@ GAIN_IDEAS = (
     NOT_DIVIDED,
     GAIN_IN_NATS,
     ALL_GAINED,
-    FIRST_GROUP,
-    LAST_GROUP,
-    ONCE_A_ROW,
-    WEIGHTS_BY_SIZE,
+    replace(FIRST_GROUP, wrong=_first_group),
+    replace(LAST_GROUP, wrong=_last_group),
+    replace(ONCE_A_ROW, wrong=_once_a_row),
+    replace(WEIGHTS_BY_SIZE, wrong=_weights_by_size),
     ASKED_OF_TARGET,
     MINUS_ATTRIBUTE,
 )

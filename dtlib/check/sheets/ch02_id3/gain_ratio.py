@@ -1,4 +1,4 @@
-"""Checks of sheet 2: the gain ratio of a column of a table."""
+"""Check of sheet 2: the gain ratio of a column of a table."""
 
 from __future__ import annotations
 
@@ -12,9 +12,9 @@ import pandas as pd
 import dtlib
 from dtlib.check.core.asking import Case
 from dtlib.check.core.exercise import FUNCTION, Check, Misconception
-from dtlib.check.sheets.ch01_entropy.ideas import NATS
 from dtlib.check.sheets.ch02_id3.gain import PICNICS, WALKS, gain_case, true_gain, uncertainty
 from dtlib.check.sheets.ch02_id3.tables import frame, random_table, telling
+from dtlib.check.sheets.shared_ideas import NATS
 
 
 def true_ratio(table: pd.DataFrame, attribute: str, target: str) -> float:

@@ -11,7 +11,7 @@ import numpy as np
 import dtlib
 from dtlib.check.core.asking import Case
 from dtlib.check.core.exercise import FUNCTION, Check, Misconception
-from dtlib.check.sheets.ch01_entropy.ideas import COUNTS
+from dtlib.check.sheets.shared_ideas import COUNTS
 
 Impurity = Callable[[Any], float]
 

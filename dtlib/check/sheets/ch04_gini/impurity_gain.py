@@ -12,13 +12,8 @@ import pandas as pd
 import dtlib
 from dtlib.check.core.asking import Case
 from dtlib.check.core.exercise import FUNCTION, VALUE, Check, Misconception
-from dtlib.check.sheets.ch02_id3.gain import (
-    FIRST_GROUP,
-    LAST_GROUP,
-    ONCE_A_ROW,
-    WEIGHTS_BY_SIZE,
-)
 from dtlib.check.sheets.ch04_gini.gini import Impurity, entropy_of, error_of, gini_of
+from dtlib.check.sheets.shared_ideas import FIRST_GROUP, LAST_GROUP, ONCE_A_ROW, WEIGHTS_BY_SIZE
 from dtlib.datasets import load_ten_rows
 
 CRITERION: dict[Impurity, str] = {gini_of: "gini", entropy_of: "entropy", error_of: "error"}

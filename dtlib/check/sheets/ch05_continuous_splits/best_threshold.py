@@ -11,10 +11,10 @@ from dtlib.check.core.exercise import FUNCTION, Check, Misconception
 from dtlib.check.sheets.ch05_continuous_splits.best_threshold_ideas import (
     BY_TARGET,
     EQUALS,
-    IGNORES_LEAST,
     LABELS_STAY,
     LEAST_GAIN,
-    MORE_THAN_LEAST,
+    LEAST_IGNORED,
+    LEAST_REFUSED,
     ONE_SIDE,
     OUTCOME_IDEAS,
     SEARCH_IDEAS,
@@ -69,8 +69,8 @@ def _fresh_columns(rng: np.random.Generator) -> list[Case]:
         against(LABELS_STAY, ORDER),
         against(EQUALS, EQUAL),
         Case(([7, 7, 7], ["A", "B", "A"]), EQUAL),
-        against(IGNORES_LEAST, LEAST, 2),
-        against(MORE_THAN_LEAST, LEAST, 3),
+        against(LEAST_IGNORED, LEAST, 2),
+        against(LEAST_REFUSED, LEAST, 3),
         against(ONE_SIDE, LEAST, 3),
     ]
 

@@ -18,7 +18,7 @@ from dtlib.check.sheets.ch05_continuous_splits.by_hand import (
     true_gain,
     unweighted_gain,
 )
-from dtlib.check.sheets.ch05_continuous_splits.split_points import HALF_LOST
+from dtlib.check.sheets.shared_ideas import HALF_LOST, IGNORES_LEAST, MORE_THAN_LEAST
 
 
 @remembered
@@ -145,16 +145,16 @@ EQUALS = _slip(
     "Two rows have the same value. Which question `x < t?` could send them different ways?",
     between_equals=True,
 )
-IGNORES_LEAST = _slip(
-    "least rows not looked at",
-    "`least` changes nothing here.",
-    "How many rows are on each side of your cut when `least` is 2?",
+LEAST_IGNORED = _slip(
+    IGNORES_LEAST.name,
+    IGNORES_LEAST.means,
+    IGNORES_LEAST.question,
     fits=lambda below, rest, least: True,
 )
-MORE_THAN_LEAST = _slip(
-    "more than the least",
-    "A branch with exactly `least` rows is refused.",
-    "“At least 2 rows”: may a branch have 2?",
+LEAST_REFUSED = _slip(
+    MORE_THAN_LEAST.name,
+    MORE_THAN_LEAST.means,
+    MORE_THAN_LEAST.question,
     fits=lambda below, rest, least: min(below, rest) > least,
 )
 ONE_SIDE = _slip(
@@ -175,8 +175,8 @@ SEARCH_IDEAS = (
     BY_TARGET,
     LABELS_STAY,
     EQUALS,
-    IGNORES_LEAST,
-    MORE_THAN_LEAST,
+    LEAST_IGNORED,
+    LEAST_REFUSED,
     ONE_SIDE,
     UNWEIGHTED,
 )

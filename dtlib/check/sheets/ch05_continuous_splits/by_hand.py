@@ -14,7 +14,7 @@ import pandas as pd
 import dtlib
 from dtlib.check.core.exercise import Misconception
 from dtlib.check.core.kinds import choice, number
-from dtlib.check.sheets.ch01_entropy.ideas import NATS
+from dtlib.check.sheets.shared_ideas import AT_MOST, NATS
 
 # ------------------------------------------------------------------ the gain of one question
 
@@ -67,12 +67,6 @@ def _in_nats(values: Any, labels: Any, threshold: float) -> float:
     return entropy_of(labels, np.e) - weighted(sides, np.e)
 
 
-AT_MOST = Misconception(
-    "≤ for <",
-    "A row whose value equals the split point is on the wrong side.",
-    "Is 30 less than 30? On which side of the question `x < 30?` does such a row belong?",
-    wrong=gain_at_most,
-)
 FIRST_ROWS = Misconception(
     "values not sorted",
     "The rows are taken in the order of the table, as if it were sorted by the number.",
@@ -99,7 +93,9 @@ ADDED = Misconception(
         entropy_of(labels) - sum(map(entropy_of, below_and_rest(values, labels, threshold)))
     ),
 )
-GAIN_IDEAS = (AT_MOST, FIRST_ROWS, NO_WEIGHTS, ADDED, REMAINS, replace(NATS, wrong=_in_nats))
+EQUAL_BELOW = replace(AT_MOST, wrong=gain_at_most)
+OTHER_IDEAS = (FIRST_ROWS, NO_WEIGHTS, ADDED, REMAINS, replace(NATS, wrong=_in_nats))
+GAIN_IDEAS = (EQUAL_BELOW, *OTHER_IDEAS)
 
 
 # ------------------------------------------------------------------ by hand
@@ -119,11 +115,11 @@ lamp_gain = number(
     truth=lambda: true_gain(HOURS, LAMPS, 700),
     misconceptions=[
         replace(
-            _by_hand(AT_MOST),
+            _by_hand(EQUAL_BELOW),
             means="The lamp with exactly 700 hours is on the wrong side.",
             question="Is 700 less than 700? What does this lamp answer to the question?",
         ),
-        *(_by_hand(idea) for idea in GAIN_IDEAS if idea is not AT_MOST),
+        *(_by_hand(idea) for idea in OTHER_IDEAS),
     ],
     hints=[
         "Write the eight lamps in the order of their hours first, and draw the cut.",

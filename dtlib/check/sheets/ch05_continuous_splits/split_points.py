@@ -14,6 +14,7 @@ import pandas as pd
 import dtlib
 from dtlib.check.core.asking import Case
 from dtlib.check.core.exercise import FUNCTION, Check, Misconception
+from dtlib.check.sheets.shared_ideas import HALF_LOST
 
 # ------------------------------------------------------------------ midpoints
 
@@ -65,13 +66,6 @@ def _fresh_columns(rng: np.random.Generator) -> list[Case]:
         Case((column(1) * 3,), "equal values"),
     ]
 
-
-HALF_LOST = Misconception(
-    "half of an odd sum lost",
-    "Halfway has become a whole number.",
-    "What lies halfway between 1 and 2, and what does yours say? Python has two divisions: which "
-    "of them keeps the half?",
-)
 
 midpoints = Check(
     "midpoints",

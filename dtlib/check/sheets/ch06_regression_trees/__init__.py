@@ -1,0 +1,1 @@
+"""The checks of sheet 6."""

@@ -25,7 +25,7 @@ what_is_minimised = choice(
     "what_is_minimised",
     right="e47b0c4246867a0b",
     replies={
-        "a": "A limit on the number of leaves may stop the settings, but it does not choose a "
+        "a": "A limit on the number of leaves may stop the growth, but it does not choose a "
         "question. What is compared when two questions with two branches each are compared?",
         "b": "It is the RSS of the branches of this one question. The sum before the question is "
         "the same for all questions.",

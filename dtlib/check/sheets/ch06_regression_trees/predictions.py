@@ -13,10 +13,10 @@ import dtlib
 from dtlib.check.core.answers import is_number
 from dtlib.check.core.asking import Case
 from dtlib.check.core.exercise import FUNCTION, TABLE, Check, Misconception
-from dtlib.check.sheets.ch05_continuous_splits.by_hand import AT_MOST
 from dtlib.check.sheets.ch06_regression_trees.mse import Numbers
 from dtlib.check.sheets.ch06_regression_trees.rss_of_cut import MSE_FOR_RSS
 from dtlib.check.sheets.ch06_regression_trees.ways_to_grow import SWAPPED, Tree
+from dtlib.check.sheets.shared_ideas import AT_MOST
 from dtlib.datasets import load_baseball
 
 

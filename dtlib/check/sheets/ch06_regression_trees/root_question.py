@@ -13,9 +13,9 @@ import dtlib
 from dtlib.check.core.asking import SLOW, Case
 from dtlib.check.core.exercise import FUNCTION, Check, Misconception
 from dtlib.check.core.remembering import remembered
-from dtlib.check.sheets.ch05_continuous_splits.by_hand import AT_MOST
 from dtlib.check.sheets.ch06_regression_trees.mse import Numbers, squares, true_mse
 from dtlib.check.sheets.ch06_regression_trees.rss_of_cut import MEAN_OF_MEANS, MSES_ADDED
+from dtlib.check.sheets.shared_ideas import AT_MOST
 from dtlib.datasets import load_mixed_regression
 
 LECTURE = load_mixed_regression()

@@ -9,7 +9,6 @@ import numpy as np
 
 from dtlib.check.core.asking import Case
 from dtlib.check.core.exercise import FUNCTION, Check, Misconception
-from dtlib.check.sheets.ch05_continuous_splits.by_hand import AT_MOST
 from dtlib.check.sheets.ch06_regression_trees.mse import (
     ABSOLUTE,
     AROUND_MEDIAN,
@@ -21,6 +20,7 @@ from dtlib.check.sheets.ch06_regression_trees.mse import (
     squares,
     true_mse,
 )
+from dtlib.check.sheets.shared_ideas import AT_MOST
 
 
 def sides_of(x: Numbers, y: Numbers, s: float) -> list[list[float]]:

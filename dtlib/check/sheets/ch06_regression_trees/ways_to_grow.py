@@ -14,14 +14,10 @@ import pandas as pd
 
 import dtlib
 from dtlib.check.core.exercise import Misconception
-from dtlib.check.sheets.ch05_continuous_splits.best_threshold_ideas import (
-    IGNORES_LEAST,
-    MORE_THAN_LEAST,
-)
-from dtlib.check.sheets.ch05_continuous_splits.split_points import HALF_LOST
 from dtlib.check.sheets.ch06_regression_trees.mse import Numbers, midrange, squares, true_mse
 from dtlib.check.sheets.ch06_regression_trees.root_question import FARTHEST, MOST_LEFT
 from dtlib.check.sheets.ch06_regression_trees.rss_of_cut import MEAN_OF_MEANS
+from dtlib.check.sheets.shared_ideas import HALF_LOST, IGNORES_LEAST, MORE_THAN_LEAST
 from dtlib.tree import Node
 
 Tree = float | tuple[float, Any, Any]

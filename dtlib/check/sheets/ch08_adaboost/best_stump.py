@@ -11,7 +11,7 @@ import pandas as pd
 
 from dtlib.check.core.asking import Case
 from dtlib.check.core.exercise import FUNCTION, Check, Misconception
-from dtlib.check.sheets.ch05_continuous_splits.split_points import HALF_LOST
+from dtlib.check.sheets.shared_ideas import HALF_LOST
 
 Stump = tuple[str, float, int]  # column, split point, what is said below it
 

@@ -8,16 +8,16 @@ from typing import Any
 
 from dtlib.draw.canvas.labels import class_order
 from dtlib.draw.canvas.legend import Entry, class_entries, draw_legend, draw_title
-from dtlib.draw.canvas.measure import shorten
 from dtlib.draw.canvas.numbers import plural
 from dtlib.draw.canvas.svg import MARGIN, Picture, Sheet, tag, words
+from dtlib.draw.canvas.text_width import shorten
 from dtlib.draw.tree.content import DETAILS, Order, check_show
 from dtlib.draw.tree.flow import path_id
 from dtlib.draw.tree.layout import Box, boxes
+from dtlib.draw.tree.one_tree import Placed, arrange, move
 from dtlib.draw.tree.outline import outline_boxes, paint_outline
 from dtlib.draw.tree.paint import SIGNS, paint_tree, sign
-from dtlib.draw.tree.picture import Placed, arrange, move
-from dtlib.draw.tree.twin import tree_text
+from dtlib.draw.tree.text_twin import tree_text
 from dtlib.draw.tree.view import build_boxes, find_node, view_of
 from dtlib.tree import Node, walk
 

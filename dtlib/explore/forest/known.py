@@ -11,7 +11,8 @@ from numpy.typing import NDArray
 
 from dtlib.arrays import Ints
 from dtlib.draw.plane.rectangles import Cell, joined, tree_cells
-from dtlib.explore.frame.sets import PlaneSet
+from dtlib.explore.frame.plane_sets import PlaneSet
+from dtlib.explore.frame.sampling import half_of
 from dtlib.fast.keep.flat import majority
 from dtlib.fast.read.frames import read_like
 from dtlib.forest import RandomForestClassifier
@@ -24,7 +25,7 @@ class Grown:
 
     def __init__(self, of: PlaneSet, features: int, share: float, seed: int) -> None:
         self.of = of
-        self.train = train_rows(len(of.X))
+        self.train = half_of(len(of.X), 0, MOST_ROWS)
         self.forest = RandomForestClassifier(
             n_estimators=TREES, max_features=features, max_samples=share, random_state=seed
         ).fit(of.X[self.train], of.y[self.train])
@@ -90,10 +91,3 @@ class Grown:
 def named(cells: list[Cell], classes: Sequence[Any]) -> list[Cell]:
     """Cells with classes where they had numbers."""
     return [Cell(c.x0, c.x1, c.y0, c.y1, classes[int(c.answer)]) for c in cells]
-
-
-def train_rows(n: int) -> NDArray[np.bool_]:
-    """Half of the rows, but not too many to be seen; the others test the forest."""
-    train = np.zeros(n, bool)
-    train[np.random.default_rng(0).permutation(n)[: min(n // 2, MOST_ROWS)]] = True
-    return train

@@ -21,7 +21,7 @@ from dtlib.explore.frame.stage import with_own_ids
 if TYPE_CHECKING:
     from dtlib.explore.frame.explorer import Explorer
 
-PAGE = Path(__file__).parents[1] / "page"
+PAGE = Path(__file__).parent / "page"
 LARGEST = 1_000_000  # bytes of one film
 STORED = 150_000  # bytes of one film in a stored notebook
 
@@ -82,13 +82,6 @@ def film(
     ]
     state, start = thinned(states, reel.start, largest)
     return Film(label=reel.label, frame=start, note=note, **state)
-
-
-def along_main(explorer: Explorer) -> Reel:
-    """Along the main control; an explorer that has none stays where it is."""
-    if explorer.main is None:
-        return Reel("", [("", {})])
-    return along(explorer, explorer.main)
 
 
 def along(explorer: Explorer, control: str, values: Sequence[Any] | None = None) -> Reel:

@@ -8,14 +8,14 @@ from dataclasses import dataclass
 from typing import Any
 
 from dtlib.draw.canvas.legend import Entry, class_entries, draw_legend, draw_title
-from dtlib.draw.canvas.measure import wrap
 from dtlib.draw.canvas.numbers import amount, plural
 from dtlib.draw.canvas.svg import MARGIN, Picture, Sheet, words
+from dtlib.draw.canvas.text_width import wrap
 from dtlib.draw.tree.content import DENSE, DETAILS, SLIMMEST, Detail, Order, check_show, fill_box
 from dtlib.draw.tree.layout import Box, boxes, place
 from dtlib.draw.tree.outline import outline_boxes, paint_outline
 from dtlib.draw.tree.paint import gauge, paint_tree
-from dtlib.draw.tree.twin import tree_text
+from dtlib.draw.tree.text_twin import tree_text
 from dtlib.draw.tree.view import Sent, TreeView, build_boxes, send_data, send_row, view_of
 from dtlib.draw.tree.way_of_row import row_sentence
 from dtlib.tree import depth, leaves, walk

@@ -5,13 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Any
 
-import numpy as np
-import pandas as pd
-
 from dtlib import datasets
-from dtlib.fast.read.frames import as_frame
+from dtlib.explore.frame.given_data import Data, own_rows
 
-Data = tuple[pd.DataFrame, pd.Series]
 OWN = "your own"
 
 LECTURE_TABLES: dict[str, Callable[[], Any]] = {
@@ -32,6 +28,11 @@ LECTURE_TABLES: dict[str, Callable[[], Any]] = {
 }
 
 
+def labelled(X: Any, y: Any) -> Data:
+    """A table and its labels, or a sentence on what is wrong with them."""
+    return own_rows(X, y, "labels", "every row needs a label")
+
+
 class Tables:
     """Tables by name, loaded when they are asked for."""
 
@@ -42,7 +43,7 @@ class Tables:
             raise ValueError("y alone is not enough: give X, the rows, and y, their labels")
         if X is not None:
             self._load = {OWN: lambda: (X, y)}
-            self._loaded[OWN] = checked(X, y)
+            self._loaded[OWN] = labelled(X, y)
 
     @property
     def names(self) -> list[str]:
@@ -50,25 +51,5 @@ class Tables:
 
     def __getitem__(self, name: str) -> Data:
         if name not in self._loaded:
-            self._loaded[name] = checked(*self._load[name]())
+            self._loaded[name] = labelled(*self._load[name]())
         return self._loaded[name]
-
-
-def own_frame(X: Any) -> pd.DataFrame:
-    """A reader's rows as a table; numbers in a plain list are numbers, too."""
-    return as_frame(X).infer_objects()
-
-
-def checked(X: Any, y: Any) -> Data:
-    """A table and its labels, or a sentence on what is wrong with them."""
-    if y is None:
-        raise ValueError("X alone is not enough: give the labels too, as y")
-    frame = own_frame(X).reset_index(drop=True)
-    labels = pd.Series(np.asarray(y), name=getattr(y, "name", None) or "y")
-    if len(labels) != len(frame):
-        raise ValueError(
-            f"X has {len(frame)} rows and y has {len(labels)}: every row needs a label"
-        )
-    if not len(frame):
-        raise ValueError("the data have no rows")
-    return frame, labels

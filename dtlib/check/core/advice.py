@@ -1,22 +1,9 @@
-"""Errors in a student's code, told as a sentence: what was raised, where, and what helps."""
+"""What helps with the errors that beginners meet most often."""
 
 from __future__ import annotations
 
-import linecache
 import re
-import sysconfig
-import traceback
-from collections import Counter
-from collections.abc import Callable, Iterator
-from pathlib import Path
-from types import CodeType
-from typing import Any
 
-# Where code that is not the student's comes from: Python, installed packages, dtlib.
-LIBRARY = (
-    *{sysconfig.get_path(name) for name in ("stdlib", "purelib", "platlib")},
-    str(Path(__file__).parents[2]),
-)
 # Python's own words for what beginners meet most often, and what would have helped.
 ADVICE = {
     r"for \^: ": "A power is written `**` in Python.",
@@ -43,45 +30,10 @@ ADVICE = {
 }
 
 
-def described(error: BaseException) -> str:
-    name = type(error).__name__
-    if isinstance(error, SystemExit):
-        return "SystemExit: `exit()` ends the whole notebook; to leave a function, `return`"
-    if isinstance(error, RecursionError):
-        return "RecursionError: the function calls itself without end"
-    return f"{name}: {error}" if str(error) else name
-
-
 def advice(error: str) -> str:
-    """A sentence on an error as ``described``, or nothing.
+    """A sentence on an error, as ``Outcome`` tells it, or nothing.
 
     >>> advice("TypeError: unsupported operand type(s) for ^: 'float' and 'int'")
     'A power is written `**` in Python.'
     """
     return next((text for words, text in ADVICE.items() if re.search(words, error)), "")
-
-
-def guilty_lines(error: BaseException, function: Callable[..., Any]) -> tuple[str, str]:
-    """The student's line that raised, and the line of the answer that called it, if another."""
-    own = list(_own_lines(error.__traceback__))
-    if not own:
-        return "", ""
-    if isinstance(error, RecursionError):  # the line that comes again and again
-        return Counter(line for _, line in own).most_common(1)[0][0], ""
-    last = own[-1][1]
-    answer = getattr(function, "__code__", None)
-    in_answer = [line for code, line in own if code is answer]
-    return last, in_answer[-1] if in_answer and in_answer[-1] != last else ""
-
-
-def _own_lines(trace: Any) -> Iterator[tuple[CodeType, str]]:
-    for frame, number in traceback.walk_tb(trace):
-        name = frame.f_code.co_filename
-        if not is_library(name):
-            line = linecache.getline(name, number).strip()
-            if line:
-                yield frame.f_code, line
-
-
-def is_library(filename: str) -> bool:
-    return filename.startswith((*LIBRARY, "<frozen"))

@@ -8,7 +8,7 @@ import numpy as np
 
 from dtlib.arrays import Floats, Ints
 from dtlib.fast.keep.flat import LEAF, FlatTree
-from dtlib.fast.read.statistics import ClassTarget, Target
+from dtlib.fast.read.statistics import Target
 from dtlib.fast.read.table import Table
 from dtlib.fast.score.open_nodes import Level
 from dtlib.scoring import midpoint
@@ -23,7 +23,7 @@ class Best:
     around: Ints  # (2, q) a row on each side of the split point; any rows where there is none
 
 
-class Record:
+class LevelRecord:
     """Collects the nodes and numbers them: branches in the order of their parents.
 
     What is not needed to grow on is worked out at the end, for all nodes at once, and for all
@@ -80,21 +80,9 @@ class Record:
             attribute[ids], first[ids] = which, branch
             gain[ids] = score / weight.take(ids)
             threshold[ids] = self.between(which, around)
-        tree = FlatTree(
-            self.table.attributes,
-            attribute,
-            threshold,
-            first,
-            self.target.value(sums),
-            weight,
-            n_rows,
-            self.target.impurity(sums),
-            gain,
-            sums if isinstance(self.target, ClassTarget) else None,
+        return FlatTree.of_sums(
+            self.table.attributes, attribute, threshold, first, n_rows, gain, sums, self.target
         )
-        if not n_rows.all():
-            tree.fill_empty_branches()
-        return tree
 
     def between(self, attribute: Ints, around: Ints) -> Floats:
         """The split points between these rows; NaN for attributes with one branch a value."""

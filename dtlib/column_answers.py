@@ -7,7 +7,7 @@ written down has none; its questions say which columns hold numbers and which va
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import numpy as np
 from numpy.typing import NDArray
@@ -15,15 +15,9 @@ from numpy.typing import NDArray
 from dtlib.fast.read.frames import as_frame, read_like
 from dtlib.fast.read.table import MISSING, Attribute, Table
 from dtlib.questions import YES, Question
-from dtlib.tree import Node, walk
 
-
-def conditions_in(root: Node) -> Iterable[tuple[Question, Any]]:
-    """Every (question, answer) pair of a tree."""
-    for node in walk(root):
-        for answer in node.branches:
-            assert node.question is not None
-            yield node.question, answer
+if TYPE_CHECKING:
+    from dtlib.tree import Node
 
 
 def read_asked(X: Any, conditions: Iterable[tuple[Question, Any]], owner: str) -> Table:

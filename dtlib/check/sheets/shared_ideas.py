@@ -1,0 +1,67 @@
+"""Wrong ideas that more than one sheet meets: their words. A sheet adds what they compute there."""
+
+from __future__ import annotations
+
+from dtlib.check.core.exercise import Misconception
+
+# ------------------------------------------------------------------ entropy
+
+NATS = Misconception(
+    "natural logarithm",
+    "These are nats: the logarithm is the natural one.",
+    "How many bits should one flip of a fair coin give? What does your logarithm give for it?",
+)
+COUNTS = Misconception(
+    "counts not normalised",
+    "The counts are in the formula where their shares should be.",
+    "Should a bag with twice as many balls of each colour be more uncertain? Try both.",
+)
+
+# ------------------------------------------------------------------ the groups of a question
+
+FIRST_GROUP = Misconception(
+    "only the first group",
+    "Only the first group is taken off.",
+    "How many values has the attribute? In a function: does `return` stand within the loop?",
+)
+LAST_GROUP = Misconception(
+    "only the last group",
+    "Only the last group is taken off.",
+    "How many values has the attribute? Does your loop add each group to those before it, or "
+    "does it begin anew?",
+)
+ONCE_A_ROW = Misconception(
+    "each group once a row",
+    "Each group is taken off as often as it has rows.",
+    "How many rounds does your loop make: one for each value of the attribute, or one a row?",
+)
+WEIGHTS_BY_SIZE = Misconception(
+    "weight of another group",
+    "The groups are weighed, but with each other's weights.",
+    "`groupby` sorts the groups by name, `value_counts` by size. Does each entropy meet the "
+    "weight of its own group?",
+)
+
+# ------------------------------------------------------------------ split points
+
+AT_MOST = Misconception(
+    "≤ for <",
+    "A row whose value equals the split point is on the wrong side.",
+    "Is 30 less than 30? On which side of the question `x < 30?` does such a row belong?",
+)
+HALF_LOST = Misconception(
+    "half of an odd sum lost",
+    "Halfway has become a whole number.",
+    "What lies halfway between 1 and 2, and what does yours say? Python has two divisions: which "
+    "of them keeps the half?",
+)
+IGNORES_LEAST = Misconception(
+    "least rows not looked at",
+    "`least` changes nothing here.",
+    "How many rows are on each side of your cut when `least` is 2?",
+)
+MORE_THAN_LEAST = Misconception(
+    "more than the least",
+    "A branch with exactly `least` rows is refused.",
+    "“At least 2 rows”: may a branch have 2?",
+)

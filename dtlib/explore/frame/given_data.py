@@ -1,0 +1,51 @@
+"""Data that a person gives to an explorer: read, or refused in a sentence."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import numpy as np
+import pandas as pd
+
+from dtlib.fast.read.frames import as_frame
+
+Data = tuple[pd.DataFrame, "pd.Series[Any]"]
+
+
+def own_frame(X: Any) -> pd.DataFrame:
+    """A person's rows as a table; numbers in a plain list are numbers, too."""
+    return as_frame(X).infer_objects()
+
+
+def own_rows(X: Any, y: Any, what: str = "classes", need: str = "every row needs a class") -> Data:
+    """The rows, numbered from 0, and what is known of each: its class, label or number."""
+    if y is None:
+        raise ValueError(f"the {what} are missing: call it with X and y")
+    frame = own_frame(X).reset_index(drop=True)
+    if np.ndim(y) != 1 or len(y) != len(frame):
+        raise ValueError(f"X has {len(frame)} rows and y has {np.size(y)}: {need}")
+    if not len(frame):
+        raise ValueError("the data have no rows")
+    return frame, pd.Series(list(y), name=getattr(y, "name", None) or "y")
+
+
+def complete_numbers(X: Any, y: Any, *words: str, least: int = 1, rows: int = 4) -> Data:
+    """The columns that hold numbers, ``least`` or more, if no value is missing."""
+    frame, labels = own_rows(X, y, *words)
+    numbers = [c for c in frame if pd.api.types.is_numeric_dtype(frame[c])]
+    if len(numbers) < least:
+        which = "columns that hold numbers" if numbers else "no column holds numbers"
+        raise ValueError(f"{which}: {least} needed, {len(numbers)} found")
+    if frame[numbers].isna().any(axis=None) or labels.isna().any():
+        raise ValueError("some values are missing: leave those rows out with dropna()")
+    if len(frame) < rows:
+        raise ValueError(f"there are {len(frame)} rows, and at least {rows} are needed")
+    return frame[numbers], labels
+
+
+def numbers_to_predict(X: Any, y: Any) -> Data:
+    """Complete numbers, and a number to predict for every row."""
+    frame, target = complete_numbers(X, y, "numbers to predict", "each needs a number")
+    if target.dtype.kind not in "iuf":
+        raise ValueError("y must hold numbers: a regression tree predicts means")
+    return frame, target.astype(float)
