@@ -14,7 +14,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from dtlib.arrays import Floats
-from dtlib.chance import draw_counts, seed_from, tree_rng
+from dtlib.chance import draw_counts, rows_that_count, seed_from, tree_rng
 from dtlib.estimator import Classifier, Estimator, Regressor
 from dtlib.fast.read.frames import as_frame
 from dtlib.fast.read.targets import read_classes, read_numbers, read_weights
@@ -35,7 +35,8 @@ class Bagging(Estimator):
         check_whole("n_estimators", self.n_estimators, least=1)
         weights = read_weights(sample_weight, n_rows)
         self.seed_ = seed_from(self.random_state)
-        self._n_rows = n_rows
+        self._n_rows, self._may_draw = n_rows, rows_that_count(weights, n_rows)
+        n_rows = len(self._may_draw)
         self._n_drawn = how_many("max_samples", self.max_samples, n_rows) or n_rows
         self.estimators_ = []
         for t in range(self.n_estimators):
@@ -47,7 +48,8 @@ class Bagging(Estimator):
 
     def in_bag(self, tree: int) -> NDArray[np.int64]:
         """How often each training row is in this learner's sample; 0 means out of bag."""
-        return draw_counts(tree_rng(self.seed_, tree), self._n_rows, self._n_drawn)
+        rng = tree_rng(self.seed_, tree)
+        return draw_counts(rng, self._may_draw, self._n_rows, self._n_drawn)
 
     def _predictions(self, X: Any) -> Iterator[NDArray[Any]]:
         """What every learner says. For trees the data are read once, not once a tree."""

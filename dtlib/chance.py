@@ -8,6 +8,8 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
+from dtlib.arrays import Floats, Ints
+
 Words = NDArray[np.uint64]
 
 
@@ -51,10 +53,17 @@ def _stirred(words: Words) -> Words:
     return words ^ (words >> np.uint64(31))
 
 
-def draw_counts(rng: np.random.Generator, n_rows: int, n_drawn: int) -> NDArray[np.int64]:
+def rows_that_count(weights: Floats | None, n_rows: int) -> Ints:
+    """The rows that may be drawn: all but those of weight 0."""
+    return np.arange(n_rows) if weights is None else np.flatnonzero(weights)
+
+
+def draw_counts(rng: np.random.Generator, rows: Ints, n_rows: int, n_drawn: int) -> Ints:
     """A bootstrap sample as counts: how often each row was drawn, with replacement.
 
-    >>> draw_counts(np.random.default_rng(0), 5, 5).tolist()
+    Only these ``rows`` are drawn, all with the same chance.
+
+    >>> draw_counts(np.random.default_rng(0), np.arange(5), 5, 5).tolist()
     [0, 2, 1, 1, 1]
     """
-    return np.bincount(rng.integers(0, n_rows, n_drawn), minlength=n_rows)
+    return np.bincount(rows[rng.integers(0, len(rows), n_drawn)], minlength=n_rows)

@@ -18,7 +18,7 @@ from numpy.typing import ArrayLike
 
 from dtlib.arrays import Floats
 
-HUGE = 1e300  # counts beyond this are scaled down before they are added up
+FAR = 100  # powers of two from 1: numbers that far off are brought back before they are added up
 
 
 def proportions(counts: ArrayLike) -> Floats:
@@ -95,9 +95,10 @@ def mse(values: ArrayLike, weights: ArrayLike | None = None) -> Floats:
     weights = _numbers(weights, "weights")
     if weights.shape != values.shape[values.ndim - weights.ndim :]:
         raise ValueError(f"one weight a value: {weights.shape} weights, {values.shape} values")
-    total = weights.sum(axis=-1, keepdims=True)
-    if not np.isfinite(weights).all() or (weights < 0).any() or not total.all():
+    if not np.isfinite(weights).all() or (weights < 0).any() or not weights.any(axis=-1).all():
         raise ValueError("weights must be finite and ≥ 0, and not all zero")
+    weights = brought_back(weights)
+    total = weights.sum(axis=-1, keepdims=True)
     mean = (weights * values).sum(axis=-1, keepdims=True) / total
     return (weights * (values - mean) ** 2).sum(axis=-1) / total[..., 0]
 
@@ -168,9 +169,17 @@ def _checked(counts: ArrayLike) -> Floats:
         )
     if not np.isfinite(counts).all() or (counts < 0).any():
         raise ValueError(f"counts and probabilities must be finite and ≥ 0; got {counts.tolist()}")
-    if counts.size and counts.max() > HUGE:
-        return counts / np.maximum(counts.max(axis=-1, keepdims=True), 1.0)  # sums would overflow
-    return counts
+    return brought_back(counts) if counts.size else counts
+
+
+def brought_back(weights: Floats) -> Floats:
+    """The same ratios, where sums or squares of the weights would leave the range of floats.
+
+    A power of two is exact, so that nothing else changes.
+    """
+    exponent = np.frexp(weights.max(axis=-1, keepdims=True))[1]
+    is_far = np.abs(exponent) > FAR
+    return np.ldexp(weights, np.where(is_far, -exponent, 0)) if is_far.any() else weights
 
 
 def _numbers(values: ArrayLike, what: str) -> Floats:

@@ -13,7 +13,7 @@ from typing import Any, Self
 import numpy as np
 
 from dtlib.arrays import Floats, Ints
-from dtlib.chance import draw_counts, orders_for, seed_from, tree_rng
+from dtlib.chance import draw_counts, orders_for, rows_that_count, seed_from, tree_rng
 from dtlib.estimator import Estimator
 from dtlib.fast.grow.side_by_side import Lottery, grow_side_by_side
 from dtlib.fast.keep.flat import FlatTree
@@ -52,10 +52,11 @@ class Forest(Estimator):
         target = read_target(y, X, table.n_rows, self.criterion)
         settings = self._settings(len(table.attributes))
         weights = read_weights(sample_weight, table.n_rows)
-        n_drawn = how_many("max_samples", self.max_samples, table.n_rows) or table.n_rows
+        may_draw = rows_that_count(weights, table.n_rows)
+        n_drawn = how_many("max_samples", self.max_samples, len(may_draw)) or len(may_draw)
         self._forget()
         self.seed_ = seed_from(self.random_state)
-        self._n_drawn = n_drawn
+        self._may_draw, self._n_drawn = may_draw, n_drawn
         self._training = Training(table, target, weights, settings)
         self.grove_ = self._grow()
         self.n_features_in_ = len(table.attributes)
@@ -92,7 +93,8 @@ class Forest(Estimator):
         n_rows = self._training.table.n_rows
         if not self.bootstrap:
             return np.ones(n_rows, np.int64)
-        return draw_counts(tree_rng(self.seed_, tree), n_rows, self._n_drawn)
+        rng = tree_rng(self.seed_, tree)
+        return draw_counts(rng, self._may_draw, n_rows, self._n_drawn)
 
     def _weights(self, tree: int) -> Floats:
         weights = self._training.weights
@@ -189,9 +191,10 @@ class Forest(Estimator):
         table = self._training.table
         total = np.zeros((table.n_rows, self.grove_.nodes.value.shape[1]))
         asked = np.zeros(table.n_rows, np.int64)
+        counts = np.bincount(self._may_draw, minlength=table.n_rows) > 0
         for trees, answers in self._answers(table):
             for t, answer in zip(range(trees.start, trees.stop), answers, strict=True):
-                unseen = self.in_bag(t) == 0
+                unseen = counts & (self.in_bag(t) == 0)
                 total[unseen] += answer[unseen]
                 asked += unseen
                 yield total, asked

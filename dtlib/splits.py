@@ -150,8 +150,7 @@ def candidates(
     for name in costs or {}:
         table.position(name)  # a cost of nothing is a slip of the pen
     target = read_target(y, X, table.n_rows, criterion)
-    weights = read_weights(sample_weight, table.n_rows)
-    sums = target.rows * (1.0 if weights is None else weights[:, None])
+    table, target, sums = _that_count(table, target, sample_weight)
     return candidate_table(table, target, sums, thresholds, costs)
 
 
@@ -180,13 +179,22 @@ def _one_split(
     table = read_table(X, numbers_as_values=threshold is None)
     j = table.position(attribute)
     target = read_target(y, X, table.n_rows, criterion)
-    weights = read_weights(sample_weight, table.n_rows)
-    sums = target.rows * (1.0 if weights is None else weights[:, None])
+    table, target, sums = _that_count(table, target, sample_weight)
     if threshold is not None and not table.attributes[j].is_number:
         raise ValueError(f"{attribute!r} holds categories; only numbers have a threshold")
     cuts = None if threshold is None else [threshold]
     check_thresholds(cuts)
     return splits_of(table, j, target, sums, cuts)
+
+
+def _that_count(table: Table, target: Target, sample_weight: Any) -> tuple[Table, Target, Floats]:
+    """The rows whose weight is not 0, and their weighted sums."""
+    weights = read_weights(sample_weight, table.n_rows)
+    if weights is None:
+        return table, target, target.rows
+    rows = np.flatnonzero(weights)
+    target = target.take(rows)
+    return table.take(rows), target, target.rows * weights[rows, None]
 
 
 def candidate_table(

@@ -29,7 +29,7 @@ MAY_IMPORT = {
 # What the machinery must know of the story.
 FAST_KNOWS = {
     "arrays": {"Flags", "Floats", "Ints"},
-    "impurity": {"class_impurity"},
+    "impurity": {"brought_back", "class_impurity"},
     "portions": {"portions"},
     "questions": {"NO", "YES", "Question"},
     "scoring": {"TIE", "midpoint"},

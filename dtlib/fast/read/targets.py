@@ -14,6 +14,7 @@ from numpy.typing import NDArray
 
 from dtlib.fast.read.statistics import ClassTarget, NumberTarget, Target
 from dtlib.fast.read.table import sorted_values
+from dtlib.impurity import brought_back
 
 LARGEST = 1e100  # of a target: growing squares it, and adds and multiplies many of them
 
@@ -112,7 +113,7 @@ def _refuse_other_order(left: pd.Index, right: pd.Index) -> None:
 
 
 def read_weights(sample_weight: Any, n_rows: int) -> NDArray[np.float64] | None:
-    """Row weights as floats, or None for one each."""
+    """Row weights as floats, or None for one each. Only their ratios count."""
     if sample_weight is None:
         return None
     try:
@@ -129,6 +130,7 @@ def read_weights(sample_weight: Any, n_rows: int) -> NDArray[np.float64] | None:
         raise ValueError("sample_weight must be finite and ≥ 0 in every row")
     if not weights.any():
         raise ValueError("sample_weight is zero in every row: there is nothing to learn from")
+    weights = brought_back(weights)
     return None if (weights == 1).all() else weights
 
 
