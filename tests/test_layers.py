@@ -83,6 +83,12 @@ def test_what_the_machinery_must_know_is_still_needed() -> None:
     assert {(m, n) for m, names in FAST_KNOWS.items() for n in names} <= known
 
 
+def test_the_readme_names_every_file_of_the_story() -> None:
+    readme = (HOME.parent / "README.md").read_text(encoding="utf-8")
+    files = {path.name for path in HOME.glob("*.py")} - {"__init__.py"}
+    assert {name for name in files if f"`{name}`" not in readme} == set()
+
+
 # --- names ---
 
 # Files that share their name with one of another package, because they are about the same idea.
