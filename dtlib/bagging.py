@@ -14,12 +14,12 @@ import numpy as np
 from numpy.typing import NDArray
 
 from dtlib.arrays import Floats
-from dtlib.chance import draw_counts, rows_that_count, seed_from, tree_rng
+from dtlib.chance import draw_counts, rows_that_count, sample_size, seed_from, tree_rng
 from dtlib.estimator import Classifier, Estimator, Regressor
 from dtlib.fast.read.frames import as_frame
 from dtlib.fast.read.targets import read_classes, read_numbers, read_weights
 from dtlib.learners import ClassificationTree, RegressionTree, Tree
-from dtlib.settings import check_whole, how_many
+from dtlib.settings import check_whole
 
 
 @dataclass(eq=False, repr=False)
@@ -36,8 +36,7 @@ class Bagging(Estimator):
         weights = read_weights(sample_weight, n_rows)
         self.seed_ = seed_from(self.random_state)
         self._n_rows, self._may_draw = n_rows, rows_that_count(weights, n_rows)
-        n_rows = len(self._may_draw)
-        self._n_drawn = how_many("max_samples", self.max_samples, n_rows) or n_rows
+        self._n_drawn = sample_size(self.max_samples, self._may_draw, n_rows)
         self.estimators_ = []
         for t in range(self.n_estimators):
             counts = self.in_bag(t) * (1.0 if weights is None else weights)

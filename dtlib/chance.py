@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 import zlib
+from numbers import Integral
 from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
 
 from dtlib.arrays import Floats, Ints
+from dtlib.settings import how_many
 
 Words = NDArray[np.uint64]
 
@@ -56,6 +58,12 @@ def _stirred(words: Words) -> Words:
 def rows_that_count(weights: Floats | None, n_rows: int) -> Ints:
     """The rows that may be drawn: all but those of weight 0."""
     return np.arange(n_rows) if weights is None else np.flatnonzero(weights)
+
+
+def sample_size(max_samples: Any, rows: Ints, n_rows: int) -> int:
+    """How many draws: so many, a share of the ``rows`` that count, or as many as these."""
+    whole = isinstance(max_samples, Integral)  # more than count is fine: a draw puts back
+    return how_many("max_samples", max_samples, n_rows if whole else len(rows)) or len(rows)
 
 
 def draw_counts(rng: np.random.Generator, rows: Ints, n_rows: int, n_drawn: int) -> Ints:

@@ -13,7 +13,7 @@ from typing import Any, Self
 import numpy as np
 
 from dtlib.arrays import Floats, Ints
-from dtlib.chance import draw_counts, orders_for, rows_that_count, seed_from, tree_rng
+from dtlib.chance import draw_counts, orders_for, rows_that_count, sample_size, seed_from, tree_rng
 from dtlib.estimator import Estimator
 from dtlib.fast.grow.side_by_side import Lottery, grow_side_by_side
 from dtlib.fast.keep.flat import FlatTree
@@ -53,7 +53,7 @@ class Forest(Estimator):
         settings = self._settings(len(table.attributes))
         weights = read_weights(sample_weight, table.n_rows)
         may_draw = rows_that_count(weights, table.n_rows)
-        n_drawn = how_many("max_samples", self.max_samples, len(may_draw)) or len(may_draw)
+        n_drawn = sample_size(self.max_samples, may_draw, table.n_rows)
         self._forget()
         self.seed_ = seed_from(self.random_state)
         self._may_draw, self._n_drawn = may_draw, n_drawn

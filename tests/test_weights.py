@@ -132,6 +132,15 @@ def test_what_stands_in_a_row_of_weight_0_does_not_matter(name: str, kind: str) 
     np.testing.assert_allclose(answers(FORESTS[name]().fit(other, y, weights), X), usual, **CLOSE)
 
 
+@pytest.mark.parametrize("max_samples", [None, 1, 5, 0.5])
+@pytest.mark.parametrize("make", [RandomForestClassifier, BaggingClassifier])
+def test_a_class_that_weighs_nothing_is_no_answer(make: Any, max_samples: Any) -> None:
+    X, y, weights = np.arange(20.0)[:, None], np.array(["rare"] + ["other"] * 19), np.zeros(20)
+    weights[0] = 1.0
+    model = make(n_estimators=20, max_samples=max_samples, random_state=0).fit(X, y, weights)
+    assert set(model.predict(X)) == {"rare"}
+
+
 @pytest.mark.parametrize("make", [RandomForestRegressor, BaggingRegressor])
 def test_one_row_that_counts_decides_alone(make: Any) -> None:
     X, y, weights = np.arange(20.0)[:, None], np.full(20, 5.0), np.zeros(20)
