@@ -13,7 +13,7 @@ NO_PYTHON = echo "This course needs Python 3.11 or newer and none was found: ins
 COURSE = @$(if $(PYTHON),$(PYTHON) course.py,$(NO_PYTHON))
 
 .DEFAULT_GOAL := help
-.PHONY: help lab test browser lint format notebooks exercises handout slides screenshot bench clean
+.PHONY: help lab test browser lint format notebooks exercises grade handout slides screenshot bench clean
 
 help:  ## List every target in one line each
 	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "  make %-11s %s\n", $$1, $$2 }' Makefile
@@ -38,6 +38,9 @@ notebooks:  ## Run every notebook again and store its outputs
 
 exercises:  ## Make the exercise sheets from the solutions
 	$(COURSE) exercises
+
+grade:  ## Grade what a class has handed in, in a sandbox
+	$(COURSE) grade $(ARGS)
 
 slides:  ## Open a chapter as live slides in JupyterLab
 	$(COURSE) slides $(ARGS)

@@ -37,7 +37,7 @@ START = "notebooks/00_start_here.ipynb"
 TEST_EXTRAS = {"course", "grade", "test"}
 # All tests, in two runs. Notebooks are read in a second, and while their cells already run nobody
 # waits until pytest has found the thousands of tests of the library.
-TESTS = (["notebooks", "solutions", "exercises"], ["tests", "dtlib"])
+TESTS = (["notebooks", "solutions", "exercises"], ["tests", "dtlib", "grading"])
 INTERRUPTED = 2  # pytest's exit code after Ctrl-C
 
 
@@ -105,6 +105,12 @@ def exercises(args):
     return run([python, "-m", "tools.exercises", "make"] + args)
 
 
+def grade(args):
+    """Grade what a class has handed in, in a sandbox."""
+    python = ensure_environment(ROOT, {"course", "grade"})
+    return run([python, "-m", "grading.main"] + args)
+
+
 def slides(args):
     """Open a chapter as live slides in JupyterLab."""
     python = ensure_environment(ROOT, {"course", "slides"})
@@ -134,7 +140,10 @@ def clean(args):
     """Remove .venv and everything else that can be made again."""
     caches = [".venv", "build", "dist", "handouts", ".pytest_cache", ".mypy_cache", ".ruff_cache"]
     found = [ROOT / name for name in caches + [".hypothesis", ".venv-setup.log"]]
-    for folder in ("bench", "dtlib", "tests", "tools", "notebooks", "solutions", "exercises"):
+    for folder in ("bench", "dtlib", "grading", "tests", "tools", "notebooks") + (
+        "solutions",
+        "exercises",
+    ):
         found += (ROOT / folder).rglob("__pycache__")
         found += (ROOT / folder).rglob(".ipynb_checkpoints")
     for path in found:
@@ -148,7 +157,7 @@ def clean(args):
 JOBS = {
     job.__name__: job
     for job in (
-        *(lab, test, browser, lint, format, notebooks, exercises, handout),
+        *(lab, test, browser, lint, format, notebooks, exercises, grade, handout),
         *(slides, screenshot, bench, clean),
     )
 }

@@ -52,8 +52,9 @@ def wheel(tmp_path_factory):
 
 
 def package_files() -> set[str]:
-    """All files of the library, code, data and widget assets alike; no caches."""
-    paths = [p.relative_to(ROOT) for p in (ROOT / "dtlib").rglob("*") if p.is_file()]
+    """All files of the library and the grader, code, data and assets alike; no caches."""
+    folders = ROOT / "dtlib", ROOT / "grading"
+    paths = [p.relative_to(ROOT) for one in folders for p in one.rglob("*") if p.is_file()]
     return {
         p.as_posix() for p in paths if not any(part.startswith((".", "__pyc")) for part in p.parts)
     }

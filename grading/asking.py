@@ -1,0 +1,194 @@
+"""Ask one student's sheet in the sandbox: steps go in, a record of plain outcomes comes back."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+from typing import Any
+
+from grading.cases import batches, check_of
+from grading.inside.channel import Channel, Ended
+from grading.notebook import Lined
+from grading.oracle import Oracle
+from grading.sandbox import Worker
+from grading.settings import Settings
+from grading.sheets import Sheet, parameters
+
+PATIENCE, GRACE = 5.0, 3.0  # how long to wait by the clock: times the seconds of work, and more
+MOST_CALLS = 200_000  # of right functions in one sitting
+MOST_ERRORS = 100
+WORDS = 1000  # characters of what a sandbox says in words
+
+
+def steps(lined: Lined, sheet: Sheet, settings: Settings, follow: bool) -> list[dict[str, Any]]:
+    """Cells are run in order; an answer is asked where its check stands, if it was there by then.
+
+    To follow through, the right function takes the place of each answer after it was asked.
+    """
+    found: list[dict[str, Any]] = []
+    answered: set[str] = set()
+    asked: list[str] = []
+
+    def ask(exercise: str) -> None:
+        asked.append(exercise)
+        found.append({"do": "ask", "exercise": exercise})
+        if follow and sheet.is_function(exercise):
+            found.append({"do": "replace", "exercise": exercise})
+
+    for cell in lined.cells:
+        exercise = cell.grade_id.removeprefix("check-")
+        if cell.is_check:
+            if exercise in answered and exercise not in asked:
+                ask(exercise)
+            continue
+        if cell.is_answer:
+            answered.add(exercise)
+        run = {"do": "run", "source": cell.source, "seconds": settings.cell_seconds}
+        found.append({**run, "exercise": exercise if cell.is_answer else ""})
+    for exercise in sheet.exercises:
+        if exercise not in asked:
+            ask(exercise)
+    return found
+
+
+@dataclass
+class Record:
+    """All that is kept of a sitting. It can be judged again and again."""
+
+    outcomes: dict[str, dict[str, Any]] = field(default_factory=dict)  # by exercise and case
+    forms: dict[str, str] = field(default_factory=dict)
+    used: dict[str, list[str]] = field(default_factory=dict)
+    errors: list[dict[str, str]] = field(default_factory=list)  # of cells
+    stopped: str = ""
+    at: str = ""  # the exercise that it was stopped at
+
+    def has(self, exercise: str, keys: tuple[str, ...]) -> bool:
+        return set(keys) <= self.outcomes.get(exercise, {}).keys()
+
+
+class Sitting:
+    """The grader's end of the line. What it hears is a stranger's word and only kept, bounded."""
+
+    def __init__(self, sheet: Sheet, lined: Lined, settings: Settings, follow: bool) -> None:
+        self.sheet, self.settings = sheet, settings
+        self.steps = steps(lined, sheet, settings, follow)
+        self.record = Record()
+        self.follow, self.calls, self.number = follow, 0, 0
+        self.callable = set(sheet.earlier)
+        self.to_come = [step["exercise"] for step in self.steps if step["do"] == "ask"]
+        self.awaited: Iterator[Any] = iter(())
+
+    def run(self, worker: Worker, oracle: Oracle) -> Record:
+        def hear(channel: Channel, message: dict[str, Any]) -> float:
+            return self._hear(channel, message, oracle)
+
+        job = {
+            "steps": self.steps,
+            "parameters": parameters(),
+            "given": sorted(self.sheet.given),
+            "memory": self.settings.memory,
+            "scratch": self.settings.scratch,
+            "most_seconds": 120,
+        }
+        stopped = worker.run(job, hear) or self._left_open()
+        if stopped:
+            self.record.stopped = stopped
+            self.record.at = str(self.steps[self.number].get("exercise", ""))
+        return self.record
+
+    def _left_open(self) -> str:
+        """A student's code can say that all is over: it is believed only if it is."""
+        seeds = self.settings.seeds
+        complete = all(
+            self.record.has(exercise, one.keys)
+            for exercise in self.sheet.exercises
+            for one in batches(exercise, seeds)
+        )
+        return "" if complete else "crash: it ended before all was asked"
+
+    def _hear(self, channel: Channel, message: dict[str, Any], oracle: Oracle) -> float:
+        try:
+            say = message["say"]
+            if say == "step":
+                self._step(int(message["number"]))
+            elif say == "ask":
+                self._ask(channel, message["exercise"], str(message["form"]))
+            elif say == "outcomes":
+                self._keep(message["exercise"], message["outcomes"])
+            elif say == "asked":
+                self.record.used[self._known(message["exercise"])] = _words(message["used"])
+            elif say == "cell":
+                self._cell_error(message)
+            elif say == "call":
+                channel.send(self._call(str(message["name"]), str(message["arguments"]), oracle))
+        except (
+            KeyError,
+            TypeError,
+            ValueError,
+            StopIteration,
+            IndexError,
+            AttributeError,
+        ) as error:
+            raise Ended(f"what came is no message: {type(error).__name__}") from None
+        return GRACE + PATIENCE * self._seconds()
+
+    def _seconds(self) -> float:
+        step = self.steps[self.number]
+        if step["do"] == "ask":
+            return check_of(step["exercise"]).seconds
+        return float(step.get("seconds", 1.0))
+
+    def _step(self, number: int) -> None:
+        if not self.number <= number < len(self.steps):
+            raise ValueError
+        self.number = number
+        if self.follow:  # right functions may be called once they stand in the sheet
+            done = [one["exercise"] for one in self.steps[: number + 1] if one["do"] == "replace"]
+            self.callable |= set(done)
+
+    def _ask(self, channel: Channel, exercise: str, form: str) -> None:
+        """Who asks for a later exercise's cases cannot come back to an earlier one."""
+        del self.to_come[: self.to_come.index(exercise) + 1]
+        self.record.forms[exercise] = form[:20]
+        found = batches(exercise, self.settings.seeds)
+        self.awaited = iter(found)
+        for one in found:
+            self.callable |= one.functions
+        told = [{"name": one.name, "cases": one.texts} for one in found]
+        channel.send({"batches": told, "seconds": check_of(exercise).seconds})
+
+    def _keep(self, exercise: str, outcomes: list[Any]) -> None:
+        keys = next(self.awaited).keys
+        kept = self.record.outcomes.setdefault(self._known(exercise), {})
+        for key, outcome in zip(keys, outcomes, strict=True):
+            kept[key] = {
+                "how": str(outcome["how"])[:20],
+                "value": str(outcome.get("value", "null")),
+                "error": str(outcome["error"])[:WORDS],
+                "line": str(outcome["line"])[:WORDS],
+                "caller": str(outcome["caller"])[:WORDS],
+                "changed": bool(outcome.get("changed")),
+            }
+
+    def _known(self, exercise: str) -> str:
+        if exercise not in self.record.forms:
+            raise ValueError
+        return exercise
+
+    def _cell_error(self, message: dict[str, Any]) -> None:
+        if len(self.record.errors) < MOST_ERRORS:
+            exercise = str(self.steps[int(message["number"])].get("exercise", ""))
+            told = {name: str(message[name])[:WORDS] for name in ("how", "error", "line")}
+            self.record.errors.append({"exercise": exercise, **told})
+
+    def _call(self, name: str, arguments: str, oracle: Oracle) -> dict[str, str]:
+        self.calls += 1
+        if self.calls > MOST_CALLS:
+            raise Ended("too many calls")
+        if name not in self.callable:
+            return {"error": f"{name} cannot be called here"}
+        return oracle.ask(name, arguments)
+
+
+def _words(value: Any) -> list[str]:
+    return [str(one)[:60] for one in value][:20]

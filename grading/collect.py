@@ -1,0 +1,160 @@
+"""What was handed in: files of folders and zips, each with the student whose it is.
+
+Known are nbgrader's folders (student/sheet/file), Moodle's "download all submissions", Canvas'
+zip, and plain files. Nothing is unpacked: a zip is read in memory, within bounds.
+"""
+
+from __future__ import annotations
+
+import io
+import re
+import unicodedata
+import zipfile
+from collections.abc import Iterator
+from dataclasses import dataclass
+from pathlib import Path, PurePosixPath
+
+from grading.notebook import LARGEST
+
+MOST_FILES = 20_000
+DEEPEST_ZIP = 2  # a zip of a course management system holds students' zips
+MOODLE = re.compile(r"^(?P<name>.+?)_(?P<id>\d+)_assignsubmission_file(_.*)?$")
+CANVAS = re.compile(r"^(?P<who>[^_\W]+?)(_LATE)?_(?P<id>\d+)_(?P<file>\d+)_(?P<rest>.+)$")
+VERSION = re.compile(r"(?:-|\s*\()(\d+)\)?$")
+
+
+@dataclass(frozen=True)
+class Handed:
+    """One file. ``problem`` says why it cannot be read, ``order`` which of several is the last."""
+
+    file: str
+    student: str = ""
+    name: str = ""
+    data: bytes = b""
+    problem: str = ""
+    order: tuple[float, str] = (0.0, "")
+
+
+def collected(paths: list[Path]) -> list[Handed]:
+    """Every notebook of these folders, zips and files; what cannot be read is there, too."""
+    found: list[Handed] = []
+    for path in paths:
+        if not path.exists():
+            raise FileNotFoundError(f"{path} is not there: give a folder, a zip or a notebook.")
+        found += _of_path(path)
+        if len(found) > MOST_FILES:
+            raise ValueError(f"More than {MOST_FILES} files: give the folder of one class.")
+    return found
+
+
+def _of_path(path: Path) -> Iterator[Handed]:
+    if path.is_file():
+        yield from _of_file(path, path.name)
+        return
+    for one in sorted(path.rglob("*")):
+        inner = one.relative_to(path)
+        if any(part.startswith(".") or part == "__MACOSX" for part in inner.parts):
+            continue
+        if one.is_symlink() or not one.resolve().is_relative_to(path.resolve()):
+            if one.suffix == ".ipynb":
+                yield Handed(str(inner), problem="The file is a link to another place. Not read.")
+        elif one.is_file():
+            yield from _of_file(one, inner.as_posix())
+
+
+def _of_file(path: Path, inner: str) -> Iterator[Handed]:
+    size, when = path.stat().st_size, path.stat().st_mtime
+    if path.suffix.lower() == ".zip":
+        with path.open("rb") as file:
+            yield from _of_zip(file, inner, 1)
+    elif path.suffix.lower() == ".ipynb":
+        data = path.read_bytes() if size <= LARGEST else b""
+        yield _whose(inner, data, when, _too_large(size))
+
+
+def _of_zip(file: io.BufferedIOBase | io.BytesIO, name: str, depth: int) -> Iterator[Handed]:
+    try:
+        archive = zipfile.ZipFile(file)
+        entries = archive.infolist()
+    except (zipfile.BadZipFile, OSError, ValueError):
+        yield _whose(name, b"", 0.0, "The zip cannot be opened. Ask for it again.")
+        return
+    for entry in entries[:MOST_FILES]:
+        inner = _safe(entry.filename)
+        end = PurePosixPath(inner).suffix.lower()
+        hidden = any(part.startswith(("__MACOSX", ".")) for part in PurePosixPath(inner).parts)
+        if hidden or entry.is_dir() or end not in (".ipynb", ".zip"):
+            continue
+        where = inner if depth == 1 else f"{PurePosixPath(name).with_suffix('')}/{inner}"
+        problem = _too_large(entry.file_size)
+        data = b"" if problem else _unpacked(archive, entry)
+        if data is None:
+            problem, data = "The zip holds more than it says. Ask for it again.", b""
+        if end == ".zip" and depth < DEEPEST_ZIP and data:
+            yield from _of_zip(io.BytesIO(data), where, depth + 1)
+        else:
+            when = float("".join(f"{part:02d}" for part in entry.date_time))
+            yield _whose(where, data, when, problem)
+
+
+def _unpacked(archive: zipfile.ZipFile, entry: zipfile.ZipInfo) -> bytes | None:
+    """Its bytes; None if there are more than may be, whatever its head says."""
+    try:
+        with archive.open(entry) as file:
+            data = file.read(LARGEST + 1)
+    except (zipfile.BadZipFile, RuntimeError, OSError, ValueError, NotImplementedError):
+        return b""
+    return data if len(data) <= LARGEST else None
+
+
+def _too_large(size: int) -> str:
+    if size <= LARGEST:
+        return ""
+    limit = f"{size / 1e6:.0f} MB, where {LARGEST / 1e6:.0f} are read"
+    return f"The file has {limit}. Ask for it without outputs."
+
+
+def _safe(name: str) -> str:
+    """A name in a zip without ways up, drives and control characters: it is shown, never opened."""
+    text = unicodedata.normalize("NFC", name).replace("\\", "/")
+    text = "".join(one if one.isprintable() else "?" for one in text)
+    return "/".join(part for part in text.split("/") if part not in ("", ".", "..")) or "?"
+
+
+# ------------------------------------------------------------------ whose
+
+
+def _whose(inner: str, data: bytes, when: float, problem: str = "") -> Handed:
+    student, name = owner(inner)
+    order = _version(PurePosixPath(inner).stem), when
+    return Handed(
+        _safe(inner), student, name, data, problem, (float(order[0]), f"{order[1]:020.3f}")
+    )
+
+
+def owner(inner: str) -> tuple[str, str]:
+    """The key and the name that a path tells; empty if it tells none.
+
+    >>> owner("Müller, Jörg_4711_assignsubmission_file/entropy.ipynb")
+    ('4711', 'Müller, Jörg')
+    >>> owner("muellerjoerg_LATE_815_99_entropy-2.ipynb")
+    ('815', 'muellerjoerg')
+    >>> owner("jm123/ch01-entropy/entropy.ipynb"), owner("jm123.ipynb")
+    (('jm123', 'jm123'), ('jm123', 'jm123'))
+    """
+    parts = _safe(inner).split("/")
+    for part in parts:
+        moodle = MOODLE.match(PurePosixPath(part).stem if part == parts[-1] else part)
+        if moodle:
+            return moodle["id"], moodle["name"]
+    canvas = CANVAS.match(PurePosixPath(parts[-1]).stem)
+    if canvas:
+        return canvas["id"], canvas["who"]
+    who = parts[0] if len(parts) > 1 else VERSION.sub("", PurePosixPath(parts[-1]).stem)
+    return who, who
+
+
+def _version(stem: str) -> int:
+    """``entropy-2`` and ``entropy (2)`` are later than ``entropy``."""
+    found = VERSION.search(stem)
+    return int(found[1]) if found and len(found[1]) < 4 else 0

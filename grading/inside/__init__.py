@@ -1,0 +1,1 @@
+"""What runs beside a student's code, in the sandbox: no right answer, no seed, no mark is here."""

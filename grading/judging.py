@@ -1,0 +1,153 @@
+"""Judge what was kept of a sitting: pure functions of records, so that it can be done again."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import replace
+from typing import Any
+
+from dtlib.check.core.answers import told
+from dtlib.check.core.exercise import Check
+from dtlib.check.core.result import RIGHT, STOPPED, UNTRIED, Result
+from dtlib.student import Outcome
+from grading import model
+from grading.asking import Record
+from grading.cases import Batch, batch, check_of
+from grading.inside import codec
+from grading.model import Answer
+from grading.notebook import Lined
+from grading.settings import REFUSE, Settings
+from grading.sheets import Sheet, imported
+
+# An answer of this form, for a check that looks at its form before anything is asked.
+SAMPLES: dict[str, Any] = {"empty": None, "function": len, "table": {}, "value": 0}
+STOPS = {
+    "time": "It did not end, not even when it was told to.",
+    "crash": "It ended the whole process (out of memory, or a crash).",
+}
+
+
+def answers(
+    sheet: Sheet, lined: Lined, first: Record, second: Record | None, settings: Settings
+) -> tuple[Answer, ...]:
+    """Every exercise's mark; ``second`` is the sitting with the earlier right functions."""
+    found = []
+    for exercise in sheet.exercises:
+        answer = answer_of(sheet, lined, exercise, first, settings)
+        if second is not None and settings.follow_through and is_failed(answer):
+            again = answer_of(sheet, lined, exercise, second, settings)
+            if again.marks > answer.marks:
+                note = "right with the earlier exercises' right functions"
+                notes = (*answer.notes, note)
+                answer = replace(answer, marks=again.marks, follow_through=True, notes=notes)
+        found.append(answer)
+    return tuple(found)
+
+
+def is_failed(answer: Answer) -> bool:
+    return answer.state not in (RIGHT, UNTRIED)
+
+
+def wants_following(sheet: Sheet, found: Sequence[Answer]) -> bool:
+    """Whether an answer fails behind a function that fails: only then can another run help."""
+    slipped = False
+    for answer in found:
+        if slipped and is_failed(answer):
+            return True
+        slipped = slipped or (answer.state != RIGHT and sheet.is_function(answer.exercise))
+    return False
+
+
+def answer_of(
+    sheet: Sheet, lined: Lined, exercise: str, record: Record, settings: Settings
+) -> Answer:
+    check = check_of(exercise)
+    points = dict(settings.points).get(exercise, sheet.points[exercise])
+    hidden, shown = batch(exercise, settings.seed), batch(exercise, None)
+    result = judged(check, hidden, record)
+    seen = judged(check, shown, record) if result.state not in (RIGHT, UNTRIED) else None
+    used = _library_used(sheet, exercise, lined, record)
+    notes = [*_cell_notes(exercise, record), *(f"uses the library's own {one}" for one in used)]
+    refused = bool(used) and settings.library_use == REFUSE and sheet.is_function(exercise)
+    if refused:
+        notes.append("the sheet asks for a function of one's own: no marks")
+    return Answer(
+        exercise=exercise,
+        title=check.title,
+        points=points,
+        marks=0.0 if refused else round(points * result.credit, 2),
+        state=result.state,
+        misconception=result.misconception,
+        means=result.means,
+        question=result.question,
+        shown=_shown(seen),
+        parts=dict(result.parts),
+        notes=tuple(notes),
+        source=lined.source(exercise),
+        computed=_computed(exercise, hidden, record) if result.state != RIGHT else "",
+    )
+
+
+def judged(check: Check, asked: Batch, record: Record) -> Result:
+    mistaken = check._mistaken_call(SAMPLES.get(record.forms.get(check.name, "empty"), 0))
+    if mistaken:
+        return Result(check.title, STOPPED, mistaken)
+    if not record.has(check.name, asked.keys):
+        return Result(check.title, STOPPED, why_stopped(check.name, record))
+    kept = record.outcomes[check.name]
+    return check.judge(asked.cases, [outcome_of(kept[key]) for key in asked.keys])
+
+
+def outcome_of(kept: dict[str, Any]) -> Outcome:
+    try:
+        value = codec.loads(kept["value"])
+    except (ValueError, RecursionError):
+        return Outcome("raised", error="the answer is no plain value")
+    words = {name: kept[name] for name in ("error", "line", "caller", "changed")}
+    how = kept["how"] if kept["how"] in ("value", "raised", "too slow", "stub", "missing") else ""
+    return Outcome(how or "raised", value, **words)
+
+
+def why_stopped(exercise: str, record: Record) -> str:
+    told_why = STOPS.get(record.stopped.split(" ")[0].rstrip(":"), "It was stopped.")
+    if record.at and record.at != exercise:
+        return f"The sheet was stopped at {record.at}, before this was asked. {told_why}"
+    return told_why
+
+
+def state_of(found: Sequence[Answer], record: Record) -> tuple[str, str]:
+    """The state of the whole sheet, and its reason."""
+    if record.stopped:
+        return model.STOPPED, why_stopped("", record)
+    if all(answer.state == UNTRIED for answer in found):
+        return model.NOT_ATTEMPTED, "No answer was written."
+    return model.GRADED, ""
+
+
+def _shown(seen: Result | None) -> str | None:
+    if seen is None or seen.is_right:
+        return None
+    return f"{seen.says}\n\n{seen.table}" if seen.table else seen.says
+
+
+def _cell_notes(exercise: str, record: Record) -> list[str]:
+    return [
+        f"its cell did not end in the line `{one['line']}`"
+        if one["how"] == "too slow"
+        else f"its cell raised {one['error']}" + (f" in `{one['line']}`" if one["line"] else "")
+        for one in record.errors
+        if one["exercise"] == exercise
+    ]
+
+
+def _library_used(sheet: Sheet, exercise: str, lined: Lined, record: Record) -> list[str]:
+    """By syntax in its cell, and as it was seen while the answer was asked."""
+    by_syntax = imported(lined.source(exercise)) - sheet.given
+    return sorted(by_syntax | set(record.used.get(exercise, ())))
+
+
+def _computed(exercise: str, asked: Batch, record: Record) -> str:
+    """What the answer gave, alike for answers that compute the same."""
+    kept = record.outcomes.get(exercise, {})
+    found = [outcome_of(kept[key]) for key in asked.keys if key in kept]
+    return "; ".join(told(one.value) if one.how == "value" else one.how for one in found)[:2000]

@@ -1,0 +1,176 @@
+"""The command ``dtlib-grade``: grade a class, or judge it again without running anything."""
+
+from __future__ import annotations
+
+import argparse
+import csv
+import hashlib
+import os
+import secrets
+import sys
+from collections.abc import Callable
+from pathlib import Path
+
+from dtlib.check.core.seed import VARIABLE, class_seed
+from grading import collect, report, roster, sandbox
+from grading.grade import Grader, Unasked, changed, on_dask, on_this_machine
+from grading.model import GRADED, Graded
+from grading.settings import ALLOW, NOTE, REFUSE, Settings
+from grading.sheets import sheets
+from grading.store import Store
+from grading.submissions import Submission, submissions
+
+BAR = 30
+
+
+def parser() -> argparse.ArgumentParser:
+    what = "Grade notebooks of a class in a sandbox; what ran once is only judged again."
+    found = argparse.ArgumentParser("dtlib-grade", description=what)
+    add = found.add_argument
+    add("paths", nargs="*", type=Path, help="folders, zips, notebooks; none: judge again")
+    add("--out", type=Path, default=Path("graded"), help="where marks and pages go")
+    add("--roster", type=Path, help="the class as CSV")
+    add("--worksheet", type=Path, action="append", default=[], help="Moodle's or Canvas' CSV")
+    add("--column", default="", help="the assignment's column in Canvas' CSV")
+    add("--scale", action="store_true", help="marks to the worksheet's greatest grade")
+    add("--sheet", default="", choices=["", *sheets()], help="only this sheet")
+    add("--seed", type=int, help=f"of the hidden cases (else {VARIABLE})")
+    add("--points", action="append", default=[], metavar="EXERCISE=POINTS")
+    add("--no-follow-through", action="store_true", help="a slip costs later exercises, too")
+    add("--library-use", choices=[NOTE, REFUSE, ALLOW], default=NOTE)
+    add("--hash-names", action="store_true", help="no names in what is written")
+    add("--workers", type=int, default=os.cpu_count() or 1)
+    add("--executor", choices=["local", "dask"], default="local")
+    add("--scheduler", help="the address of a Dask scheduler")
+    return found
+
+
+def main(argv: list[str] | None = None) -> int:
+    args = parser().parse_args(argv)
+    try:
+        return run(args)
+    except (sandbox.NoSandbox, Unasked, FileNotFoundError, ValueError) as error:
+        print(error, file=sys.stderr)
+        return 1
+    except KeyboardInterrupt:
+        print("\nStopped. The same command goes on where this one ended.", file=sys.stderr)
+        return 130
+
+
+def run(args: argparse.Namespace) -> int:
+    settings = settings_of(args)
+    store = Store(args.out / "store.db")
+    before = store.marks()
+    grader = Grader(store, settings)
+    if args.paths:
+        found = found_in(args)
+        store.keep_handed_in(found)
+        ask(args, grader, found)
+    else:
+        found = store.handed_in()
+    graded = grader.judge_all(found)
+    for line in changed(before, graded):
+        print(line)
+    store.keep_marks(graded)
+    write(args, graded, settings)
+    tell(graded, args.out)
+    return 0
+
+
+def settings_of(args: argparse.Namespace) -> Settings:
+    points = [one.partition("=") for one in args.points]
+    return Settings(
+        seed=class_seed() if args.seed is None else args.seed,
+        follow_through=not args.no_follow_through,
+        library_use=args.library_use,
+        points=tuple((exercise, float(value)) for exercise, _, value in points),
+        hash_names=args.hash_names,
+    )
+
+
+def found_in(args: argparse.Namespace) -> list[Submission]:
+    handed = collect.collected(args.paths)
+    if args.roster:
+        handed = roster.matched(handed, roster.read(args.roster))
+    return submissions(handed, sheets(), args.sheet)
+
+
+def ask(args: argparse.Namespace, grader: Grader, found: list[Submission]) -> None:
+    if args.executor == "dask":
+        if not args.scheduler:
+            raise ValueError("Say where the cluster is: --scheduler tcp://HOST:8786")
+        place = on_dask(args.scheduler)
+    else:
+        missing = sandbox.why_not()
+        if missing:
+            raise sandbox.NoSandbox(
+                f"{missing}\nWithout it a student's code could read and write "
+                "all that you can, and nothing is graded."
+            )
+        place = on_this_machine(args.workers)
+    with place as executor:
+        grader.ask_all(found, executor, bar if sys.stderr.isatty() else quiet)
+
+
+def bar(done: int, total: int, names: list[str]) -> None:
+    full = BAR * done // max(total, 1)
+    line = f"[{'#' * full}{' ' * (BAR - full)}] {done}/{total} {', '.join(names)}"
+    print(f"\r{line[:100]:<100}", end="\n" if done == total and not names else "", file=sys.stderr)
+
+
+def quiet(done: int, total: int, names: list[str]) -> None: ...
+
+
+def write(args: argparse.Namespace, graded: list[Graded], settings: Settings) -> None:
+    """Marks as a table, and the pages for people."""
+    hidden = alias(salt(args.out)) if settings.hash_names else None
+    with (args.out / "marks.csv").open("w", encoding="utf-8", newline="") as file:
+        table = csv.writer(file)
+        known_as = hidden or str
+        table.writerow(["student", "name", "sheet", "marks", "points", "state", "reason", "file"])
+        for one in graded:
+            name, path = ("", "") if settings.hash_names else (one.name, one.file)
+            told = [known_as(one.student), name, one.sheet, one.marks, one.points, one.state]
+            table.writerow([harmless(str(cell)) for cell in (*told, one.reason, path)])
+    options = report.Options(
+        alias=hidden, worksheets=tuple(args.worksheet), column=args.column, scale=args.scale
+    )
+    for line in report.write(args.out, graded, settings, options):
+        print(line)
+
+
+def _private(path: str, flags: int) -> int:
+    return os.open(path, flags, 0o600)
+
+
+def salt(out: Path) -> str:
+    """Drawn once and kept beside the store, so that a student keeps one alias in this folder."""
+    path = out / "salt"
+    if not path.exists():
+        with open(path, "x", encoding="ascii", opener=_private) as file:
+            file.write(secrets.token_hex(16))
+    return path.read_text(encoding="ascii")
+
+
+def alias(salted: str) -> Callable[[str], str]:
+    """Names that only who has the salt could find out by trying."""
+    return lambda key: hashlib.sha256(f"{salted} {key}".encode()).hexdigest()[:10]
+
+
+def harmless(text: str) -> str:
+    """No cell of a table may begin as a formula does."""
+    is_formula = text[:1] in tuple("=+-@\t\r") and not text[1:].replace(".", "").isdigit()
+    return f"'{text}" if is_formula else text
+
+
+def tell(graded: list[Graded], out: Path) -> None:
+    """One line for each thing that a person must do, and one for all."""
+    for one in graded:
+        if one.state != GRADED:
+            print(f"{one.file}: {one.state}. {one.reason}")
+    n = sum(one.state == GRADED for one in graded)
+    print(f"{n} of {len(graded)} graded; marks and pages are in {out}.")
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -1,0 +1,193 @@
+"""The sandbox as the grader sees it: what is visible in there, and a worker that runs one sheet.
+
+Bubblewrap hides the system from the worker once; within it, each submission has a fork of its own
+in namespaces of its own (``inside/confine.py``). Nothing of a student's code runs out here.
+"""
+
+from __future__ import annotations
+
+import contextlib
+import os
+import shutil
+import socket
+import subprocess
+import sys
+import sysconfig
+import tempfile
+import time
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from typing import Any
+
+import dtlib
+from grading.inside import confine
+from grading.inside.channel import Channel, Ended, Late
+
+HERE = Path(__file__).resolve().parent
+LIBRARY = Path(dtlib.__file__).resolve().parent
+COURSE = "/course"
+START_SECONDS = 60.0
+FIRST_SECONDS = 20.0  # until a fork says its first word
+END = {"say": "end"}
+# The half of a check that asks; its other half, which knows the answers, is not in there.
+ASKING = ("__init__.py", "answers.py", "asking.py")
+
+
+class NoSandbox(Exception):
+    """Why students' code cannot be run safely here, and what to do."""
+
+
+def why_not() -> str | None:
+    """What is missing for a sandbox, as a sentence; None if nothing is."""
+    if not sys.platform.startswith("linux"):
+        return (
+            "The sandbox needs Linux (bubblewrap, namespaces, seccomp): grade on a Linux machine."
+        )
+    if not confine.has_filter():
+        return "The filter of system calls knows x86-64 processors only."
+    if shutil.which("bwrap") is None:
+        return "The sandbox needs bubblewrap: install it (Debian, Ubuntu: apt install bubblewrap)."
+    tried = subprocess.run([*_hidden(), *_python(), "-c", ""], capture_output=True, text=True)
+    if tried.returncode != 0:
+        return f"bubblewrap does not work here: {tried.stderr.strip()[-300:]}"
+    return None
+
+
+def _hidden() -> list[str]:
+    """bubblewrap's options: what is there is read-only, and nothing else is there."""
+    options = ["bwrap", "--unshare-all", "--uid", "1000", "--gid", "1000", "--die-with-parent"]
+    options += ["--new-session", "--clearenv", "--setenv", "OPENBLAS_NUM_THREADS", "1"]
+    options += ["--setenv", "OMP_NUM_THREADS", "1", "--setenv", "HOME", confine.SCRATCH]
+    options += ["--setenv", "MPLCONFIGDIR", confine.SCRATCH, "--setenv", "LANG", "C.UTF-8"]
+    for path in _system():
+        options += ["--symlink", os.readlink(path), path] if os.path.islink(path) else _bound(path)
+    for site in _sites():
+        for own in ("dtlib", "grading"):  # installed, not cloned: the answers are in there, too
+            if (Path(site) / own).is_dir():
+                options += ["--tmpfs", f"{site}/{own}", "--remount-ro", f"{site}/{own}"]
+    options += ["--ro-bind", str(LIBRARY), f"{COURSE}/dtlib"]
+    for room in ("check", "explore"):
+        options += ["--tmpfs", f"{COURSE}/dtlib/{room}"]
+        stand_in = HERE / "inside" / "stand_ins" / f"{room}.py"
+        options += ["--ro-bind", str(stand_in), f"{COURSE}/dtlib/{room}/__init__.py"]
+    for name in ASKING:
+        inside = f"{COURSE}/dtlib/check/core/{name}"
+        options += ["--ro-bind", str(LIBRARY / "check" / "core" / name), inside]
+    options += ["--remount-ro", f"{COURSE}/dtlib/check", "--remount-ro", f"{COURSE}/dtlib/explore"]
+    for part in ("__init__.py", "inside"):
+        options += ["--ro-bind", str(HERE / part), f"{COURSE}/grading/{part}"]
+    options += ["--proc", "/proc", "--dev-bind", "/dev/null", "/dev/null"]
+    options += ["--dev-bind", "/dev/urandom", "/dev/urandom", "--dir", confine.SCRATCH]
+    return [*options, "--dir", "/tmp", "--remount-ro", "/", "--chdir", confine.SCRATCH]
+
+
+def _bound(path: str) -> list[str]:
+    return ["--ro-bind-try", path, path]
+
+
+def _system() -> list[str]:
+    """Shared libraries, Python and its packages; paths that lie within others are left out."""
+    python = os.path.realpath(sys.executable)
+    paths = ["/usr/lib", "/usr/lib64", "/lib", "/lib64", "/etc/ld.so.cache", "/usr/share/zoneinfo"]
+    paths += [f"{sys.base_prefix}/lib", python, *_sites()]
+    kept: list[str] = []
+    for path in sorted(set(paths), key=len):
+        if os.path.exists(path) and not any(path.startswith(f"{one}/") for one in kept):
+            kept.append(path)
+    return kept
+
+
+def _sites() -> list[str]:
+    return sorted({sysconfig.get_path("purelib"), sysconfig.get_path("platlib")})
+
+
+def _python() -> list[str]:
+    return [os.path.realpath(sys.executable), "-I", "-S", "-B"]
+
+
+class Worker:
+    """One warm sandbox, in which one submission at a time runs in a fork of its own."""
+
+    def __init__(self, sandboxed: bool = True) -> None:
+        self.sandboxed = sandboxed
+        self._process: subprocess.Popen[bytes] | None = None
+        self._control: socket.socket | None = None
+        self._noise = tempfile.TemporaryFile()  # noqa: SIM115  (open as long as the worker)
+
+    def _start(self) -> None:
+        ours, theirs = socket.socketpair(socket.AF_UNIX, socket.SOCK_SEQPACKET)
+        zygote = f"{COURSE}/grading/inside/zygote.py"
+        command = [*_hidden(), *_python(), zygote, COURSE, *_sites()]
+        self._process = subprocess.Popen(
+            command, stdin=theirs.fileno(), stdout=self._noise, stderr=self._noise
+        )
+        theirs.close()
+        ours.settimeout(START_SECONDS)
+        self._control = ours
+        if ours.recv(64) != b"ready":
+            self._noise.seek(0)
+            said = self._noise.read()[-500:].decode(errors="replace")
+            self.close()
+            raise NoSandbox(f"The sandbox did not start: {said.strip()}")
+
+    def run(self, job: dict[str, Any], hear: Callable[[Channel, Any], float]) -> str | None:
+        """Send the job and hear all messages; None if it came to its end, else what stopped it.
+
+        ``hear`` answers a message, if it wants to, and says how long to wait for the next one.
+        """
+        if self._process is None or self._process.poll() is not None:
+            self._start()
+        assert self._control is not None
+        ours, theirs = socket.socketpair()
+        with ours:
+            with theirs:
+                socket.send_fds(self._control, [b"run"], [theirs.fileno()])
+            stopped = self._conversation(Channel(ours), job, hear)
+        return self._ended(stopped)
+
+    def _conversation(
+        self, channel: Channel, job: Any, hear: Callable[[Channel, Any], float]
+    ) -> str | None:
+        try:
+            channel.send(job)
+            seconds = FIRST_SECONDS
+            while (message := channel.receive(time.monotonic() + seconds)) != END:
+                if not isinstance(message, dict):
+                    raise Ended("what came is no message")
+                seconds = hear(channel, message)
+        except Late:
+            return "time"
+        except Ended as error:
+            return f"crash: {error}"
+        return None
+
+    def _ended(self, stopped: str | None) -> str | None:
+        """After a word of the zygote that the fork is gone the next one may come."""
+        assert self._control is not None
+        try:
+            self._control.send(b"kill")
+            status = self._control.recv(64).decode()
+        except OSError:
+            self.close()  # and start anew next time
+            return stopped or "crash: the sandbox is gone"
+        if stopped and stopped.startswith("crash"):
+            return f"crash ({status})"
+        return stopped
+
+    def close(self) -> None:
+        if self._process is not None:
+            self._process.kill()
+            self._process.wait()
+            self._process = None
+        if self._control is not None:
+            self._control.close()
+            self._control = None
+
+
+@contextlib.contextmanager
+def worker() -> Iterator[Worker]:
+    one = Worker()
+    try:
+        yield one
+    finally:
+        one.close()
