@@ -15,11 +15,10 @@ from numpy.typing import NDArray
 
 from dtlib.column_answers import meets, read_asked
 from dtlib.fast.read.table import Table
-from dtlib.fitting import root_of
-from dtlib.learners import Tree
+from dtlib.other_trees.reading import read_root
 from dtlib.paths import Path
 from dtlib.questions import YES, Question, short
-from dtlib.tree import Node, paths
+from dtlib.tree import paths
 
 DEFAULT = -1  # what ``RuleList.which`` says of a row that no rule covers
 
@@ -53,7 +52,7 @@ class Rule:
         )
 
     def covers(self, X: Any) -> NDArray[np.bool_]:
-        """Which rows of X meet all conditions. A missing value meets none."""
+        """Which rows of X meet all conditions. A gap meets only those that say "or missing"."""
         return covered(read_asked(X, self.conditions, "this rule"), self.conditions)
 
 
@@ -78,15 +77,17 @@ def binding(conditions: Iterable[tuple[Question, Any]]) -> Path:
     strictest: dict[Any, tuple[Question, Any]] = {}
     for question, answer in conditions:
         t = question.threshold
-        side = (question.attribute, answer) if t is not None else (question, answer)
+        # Where a gap meets only one of two conditions, neither implies the other.
+        gap = answer == question.missing
+        side = (question.attribute, answer, gap) if t is not None else (question, answer)
         other = strictest.get(side, (question, answer))[0].threshold
         if t is None or other is None or (t <= other if answer == YES else t >= other):
             strictest[side] = (question, answer)
     return tuple(strictest.values())
 
 
-def tree_rules(tree: Tree | Node) -> list[Rule]:
-    """One rule for every leaf, from left to right.
+def tree_rules(tree: Any) -> list[Rule]:
+    """One rule for every leaf, from left to right; also of another library's tree.
 
     >>> from dtlib import ID3
     >>> from dtlib.datasets import load_play_tennis
@@ -100,12 +101,12 @@ def tree_rules(tree: Tree | Node) -> list[Rule]:
     """
     return [
         Rule(path, node.prediction, node.counts, node.weight)
-        for path, node in paths(root_of(tree))
+        for path, node in paths(read_root(tree))
         if node.is_leaf
     ]
 
 
-def as_disjunction(tree: Tree | Node, label: Any) -> str:
+def as_disjunction(tree: Any, label: Any) -> str:
     """The tree as a formula that is true where it predicts ``label``: an or of ands.
 
     >>> from dtlib import ID3

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from dtlib.paths import walk
 from dtlib.questions import short
@@ -11,8 +11,8 @@ if TYPE_CHECKING:
     from dtlib.tree import Node
 
 
-def as_text(root: Node, max_depth: int | None = None) -> str:
-    """The tree as indented text.
+def as_text(tree: Any, max_depth: int | None = None) -> str:
+    """The tree as indented text: a ``Node``, a fitted learner, or another library's tree.
 
     >>> from dtlib import ask, leaf
     >>> print(ask("Wind", {"Strong": leaf("No", {"No": 2}), "Weak": leaf("Yes", {"Yes": 3})}))
@@ -20,8 +20,10 @@ def as_text(root: Node, max_depth: int | None = None) -> str:
     ├─ Strong: No (2)
     └─ Weak: Yes (3)
     """
+    from dtlib.other_trees.reading import read_root  # which knows nodes, and nodes print themselves
+
     lines: list[str] = []
-    stack: list[tuple[Node, str, str, int]] = [(root, "", "", 0)]
+    stack: list[tuple[Node, str, str, int]] = [(read_root(tree), "", "", 0)]
     while stack:
         node, head, indent, level = stack.pop()
         folded = max_depth is not None and level >= max_depth and not node.is_leaf
@@ -30,12 +32,17 @@ def as_text(root: Node, max_depth: int | None = None) -> str:
             continue
         last = len(node.branches) - 1
         below = [
-            (branch, f"{indent}{'└' if i == last else '├'}─ {answer}: ",
+            (branch, f"{indent}{'└' if i == last else '├'}─ {_branch_name(node, answer)}: ",
              indent + ("   " if i == last else "│  "), level + 1)
             for i, (answer, branch) in enumerate(node.branches.items())
         ]  # fmt: skip
         stack.extend(reversed(below))
     return "\n".join(lines)
+
+
+def _branch_name(node: Node, answer: Any) -> Any:
+    assert node.question is not None
+    return node.question.branch_name(answer)
 
 
 def label(node: Node) -> str:
