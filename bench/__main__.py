@@ -14,6 +14,7 @@ from collections.abc import Iterator
 for name in ("OMP_NUM_THREADS", "OPENBLAS_NUM_THREADS", "MKL_NUM_THREADS"):
     os.environ[name] = "1"
 
+from bench.c45 import c45  # noqa: E402
 from bench.cases import GROUPS, Case  # noqa: E402
 from bench.importing import importing  # noqa: E402
 from bench.memory import million  # noqa: E402
@@ -21,7 +22,7 @@ from bench.timing import in_turns  # noqa: E402
 
 HEAD = ("what", "rows × features", "other ms", "dtlib ms", "ratio", "target", "", "disturbed")
 LINE = "{:<34} {:>15} {:>10} {:>10} {:>7} {:>7}  {:<4} {:>9}"
-OTHERS = ("million", "import")
+OTHERS = ("c45", "million", "import")
 
 
 def main() -> None:
@@ -32,6 +33,8 @@ def main() -> None:
         if name in GROUPS:
             for case in GROUPS[name]():
                 _show(case, seconds)
+    if "c45" in args.only:
+        _tell("C45", c45(seconds))
     if "import" in args.only:
         _tell("import dtlib", importing(5 if args.quick else 25))
     if "million" in args.only and not args.quick:

@@ -29,6 +29,7 @@ if TYPE_CHECKING:  # for type checkers and editors; a test holds this list and H
     from dtlib.learners import ID3 as ID3
     from dtlib.learners import ClassificationTree as ClassificationTree
     from dtlib.learners import RegressionTree as RegressionTree
+    from dtlib.other_trees.reading import read_tree as read_tree
     from dtlib.pruning.cost_complexity import cost_complexity_path as cost_complexity_path
     from dtlib.pruning.cost_complexity import prune_to_alpha as prune_to_alpha
     from dtlib.pruning.reduced_error import reduced_error_prune as reduced_error_prune
@@ -63,6 +64,7 @@ HOMES = {
         "joint_entropy", "mse",
     ),
     "learners": ("C45", "ID3", "ClassificationTree", "RegressionTree"),
+    "other_trees.reading": ("read_tree",),
     "pruning.reduced_error": ("reduced_error_prune",),
     "pruning.rule_post_pruning": ("post_prune_rules",),
     "rules": ("Rule", "RuleList", "as_disjunction", "tree_rules"),

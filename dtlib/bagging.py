@@ -6,8 +6,9 @@ Chapter 7. A random forest is bagging of trees that also draw their attributes b
 from __future__ import annotations
 
 from collections.abc import Iterator
-from copy import deepcopy
+from copy import copy, deepcopy
 from dataclasses import dataclass
+from functools import partial
 from typing import Any, Self
 
 import numpy as np
@@ -20,6 +21,7 @@ from dtlib.fast.read.frames import as_frame
 from dtlib.fast.read.targets import read_classes, read_numbers, read_weights
 from dtlib.learners import ClassificationTree, RegressionTree, Tree
 from dtlib.settings import check_whole
+from dtlib.training import InMemory
 
 
 @dataclass(eq=False, repr=False)
@@ -34,21 +36,36 @@ class Bagging(Estimator):
     def _fit(self, X: Any, y: Any, n_rows: int, sample_weight: Any, default: Any) -> Self:
         check_whole("n_estimators", self.n_estimators, least=1)
         weights = read_weights(sample_weight, n_rows)
+        may_draw = rows_that_count(weights, n_rows)
         self.seed_ = seed_from(self.random_state)
-        self._n_rows, self._may_draw = n_rows, rows_that_count(weights, n_rows)
-        self._n_drawn = sample_size(self.max_samples, self._may_draw, n_rows)
-        self.estimators_ = []
-        for t in range(self.n_estimators):
-            counts = self.in_bag(t) * (1.0 if weights is None else weights)
-            learner = deepcopy(default if self.estimator is None else self.estimator)
-            self.estimators_.append(learner.fit(X, y, sample_weight=counts))
+        self._n_rows, self._n_drawn = n_rows, sample_size(self.max_samples, may_draw, n_rows)
+        self._given_weights = InMemory(lambda: weights)
+        pattern = default if self.estimator is None else self.estimator
+        learners = [deepcopy(pattern) for _ in range(self.n_estimators)]
+        if isinstance(pattern, Tree):  # all of them share one table
+            self._fit_trees(learners, X, y)
+        else:
+            for t, learner in enumerate(learners):
+                learner.fit(X, y, sample_weight=self._weights(t))
+        self.estimators_ = learners
         self.n_features_in_ = as_frame(X).shape[1]
         return self
 
+    def _fit_trees(self, trees: list[Tree], X: Any, y: Any) -> None:
+        training, names = trees[0]._read_training(X, y)
+        drawn = copy(self)  # another fit must not change what these trees remember
+        for t, tree in enumerate(trees):
+            tree._grow(training.with_weights(partial(drawn._weights, t)), names)
+
+    def _weights(self, learner: int) -> Floats:
+        """How much every row weighs in this learner's sample."""
+        weights = self._given_weights()
+        return self.in_bag(learner).astype(float) * (1.0 if weights is None else weights)
+
     def in_bag(self, tree: int) -> NDArray[np.int64]:
         """How often each training row is in this learner's sample; 0 means out of bag."""
-        rng = tree_rng(self.seed_, tree)
-        return draw_counts(rng, self._may_draw, self._n_rows, self._n_drawn)
+        may_draw = rows_that_count(self._given_weights(), self._n_rows)
+        return draw_counts(tree_rng(self.seed_, tree), may_draw, self._n_rows, self._n_drawn)
 
     def _predictions(self, X: Any) -> Iterator[NDArray[Any]]:
         """What every learner says. For trees the data are read once, not once a tree."""

@@ -8,7 +8,8 @@ it got wrong heavier by e^α and the others lighter by e^−α, and scales the w
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
+from functools import partial
 from typing import Any, Self
 
 import numpy as np
@@ -25,7 +26,7 @@ from dtlib.fast.read.targets import read_target, read_weights
 from dtlib.growing import grow_by_node
 from dtlib.learners import ClassificationTree
 from dtlib.settings import Settings, check_number, check_settings, check_whole
-from dtlib.training import Training
+from dtlib.training import InMemory, Training
 
 PERFECT = 1e-10  # a learner without error would have an infinite say; this caps it near 11.5
 
@@ -86,7 +87,7 @@ class AdaBoostClassifier(Classifier):
         self.__dict__.pop("feature_names_in_", None)
         if hasattr(X, "columns"):
             self.feature_names_in_ = np.array(X.columns, dtype=object)
-        self._training = Training(table, target, weights, settings)
+        self._training = Training.of(table, target, weights, settings)
         return self
 
     def _boost(
@@ -114,17 +115,24 @@ class AdaBoostClassifier(Classifier):
             )
         self.grove_ = stumps.finished(len(errors))
         self.errors_, self.alphas_ = np.array(errors), np.array(alphas)
-        self.weights_ = np.array(history)
+        weights_of_rounds = np.array(history)
+        self._weights = InMemory(lambda: weights_of_rounds)
+
+    @property
+    def weights_(self) -> Floats:
+        """The row weights with which each round began: (rounds + 1, rows)."""
+        self._check_fitted()
+        return self._weights()
 
     @property
     def estimators_(self) -> list[ClassificationTree]:
         """The trees of the rounds, each a learner of its own."""
         self._check_fitted()
-        trees = []
-        for tree, weights in zip(self.grove_, self.weights_, strict=False):
+        trees, names = [], getattr(self, "feature_names_in_", None)
+        for t, tree in enumerate(self.grove_):
             learner = ClassificationTree(criterion=self.criterion, max_depth=self.max_depth)
-            training = replace(self._training, weights=weights, root=None)
-            trees.append(learner._keep(tree, training, getattr(self, "feature_names_in_", None)))
+            training = self._training.with_weights(partial(_weights_of_round, self._weights, t))
+            trees.append(learner._keep(tree, training, self.classes_, names))
         return trees
 
     def staged_votes(self, X: Any) -> Iterator[Floats]:
@@ -159,3 +167,7 @@ class AdaBoostClassifier(Classifier):
     def predict(self, X: Any) -> NDArray[Any]:
         *_, votes = self.staged_votes(X)
         return self.classes_[majority(votes)]
+
+
+def _weights_of_round(weights: InMemory[Floats], t: int) -> Floats:
+    return weights()[t]

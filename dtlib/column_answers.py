@@ -38,12 +38,13 @@ def read_asked(X: Any, conditions: Iterable[tuple[Question, Any]], owner: str) -
 
 
 def meets(table: Table, question: Question, answer: Any) -> NDArray[np.bool_]:
-    """Which rows give this answer; a row that does not know the value gives none."""
+    """Which rows give this answer; a row without a value gives none, or the question's own."""
     j = table.position(question.attribute)
     column = table.columns[j]
     if question.threshold is not None:
         below = column < question.threshold
-        return below if answer == YES else ~below & ~table.missing(j)
+        meets = below if answer == YES else ~below & ~table.missing(j)
+        return meets | table.missing(j) if answer == question.missing else meets
     levels = table.attributes[j].levels or ()
     return column == levels.index(answer) if answer in levels else np.zeros(table.n_rows, bool)
 
@@ -57,6 +58,7 @@ def branch_numbers(table: Table, node: Node, rows: NDArray[np.int64]) -> NDArray
     if levels is None:
         no = next(b for answer, b in number.items() if answer != YES)
         branch = np.where(column < node.question.threshold, number[YES], no)
-        return np.where(np.isnan(column), MISSING, branch)
+        unknown = number.get(node.question.missing, MISSING)
+        return np.where(np.isnan(column), unknown, branch)
     lookup = np.array([number.get(level, MISSING) for level in levels] + [MISSING])
     return lookup[column]  # a missing value has the code −1, which picks the last entry

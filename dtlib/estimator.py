@@ -33,25 +33,50 @@ class Estimator:
         return [name for name in inspect.signature(cls.__init__).parameters if name != "self"]
 
     def get_params(self, deep: bool = True) -> dict[str, Any]:
-        """The parameters by name."""
-        return {name: getattr(self, name) for name in self._parameter_names()}
+        """The parameters by name; ``deep`` also gives those of a learner inside this one.
+
+        >>> from dtlib import BaggingClassifier, ClassificationTree
+        >>> bag = BaggingClassifier(ClassificationTree())
+        >>> bag.set_params(estimator__max_depth=3).get_params()["estimator__max_depth"]
+        3
+        """
+        params = {name: getattr(self, name) for name in self._parameter_names()}
+        if deep:
+            for outer, learner in list(params.items()):
+                if _has_parameters(learner):
+                    inner = learner.get_params()
+                    params |= {f"{outer}__{name}": value for name, value in inner.items()}
+        return params
 
     def set_params(self, **params: Any) -> Self:
         """Change parameters; they count from the next ``fit`` on."""
-        for name, value in params.items():
+        inside: dict[str, dict[str, Any]] = {}
+        for path, value in params.items():
+            name, nested, inner = path.partition("__")
             if name not in self._parameter_names():
                 known = ", ".join(self._parameter_names())
                 raise ValueError(
                     f"Invalid parameter {name!r} for {type(self).__name__}; it has: {known}"
                 )
-            setattr(self, name, value)
+            if nested:
+                inside.setdefault(name, {})[inner] = value
+            else:
+                setattr(self, name, value)
+        for name, values in inside.items():  # of a learner that may just have been given
+            learner = getattr(self, name)
+            if not _has_parameters(learner):
+                raise ValueError(
+                    f"{name} of {type(self).__name__} is {learner!r}, which has no parameters to "
+                    f"set: set {name} to a learner first"
+                )
+            learner.set_params(**values)
         return self
 
     def __repr__(self) -> str:
         defaults = inspect.signature(type(self).__init__).parameters
         changed = [
             f"{name}={value!r}"
-            for name, value in self.get_params().items()
+            for name, value in self.get_params(deep=False).items()
             if repr(value) != repr(defaults[name].default)
         ]
         return f"{type(self).__name__}({', '.join(changed)})"
@@ -77,6 +102,40 @@ class Estimator:
             regressor_tags=tags.RegressorTags() if self._kind == "regressor" else None,
             input_tags=input_tags,
         )
+
+    # --- scikit-learn's routing of metadata: who wants the row weights? ---
+
+    def set_fit_request(self, *, sample_weight: bool | str | None) -> Self:
+        """Should scikit-learn's tools hand the row weights to ``fit``? (Or some other name.)"""
+        return self._request("fit", sample_weight)
+
+    def set_score_request(self, *, sample_weight: bool | str | None) -> Self:
+        """The same for ``score``."""
+        return self._request("score", sample_weight)
+
+    def _request(self, method: str, sample_weight: bool | str | None) -> Self:
+        requests = getattr(self, "_metadata_request", {})
+        self._metadata_request = Requests({**requests, method: sample_weight})
+        return self
+
+    def get_metadata_routing(self) -> Any:
+        """Called by scikit-learn only, as ``__sklearn_tags__`` is."""
+        routing = sys.modules["sklearn.utils.metadata_routing"].MetadataRequest(owner=self)
+        for method in ("fit", "score"):
+            wanted = getattr(self, "_metadata_request", {}).get(method)
+            getattr(routing, method).add_request(param="sample_weight", alias=wanted)
+        return routing
+
+
+class Requests(dict[str, Any]):
+    """What was asked for, by method. scikit-learn's ``clone`` copies ``_metadata_request``."""
+
+    def __sklearn_clone__(self) -> Self:
+        return type(self)(self)
+
+
+def _has_parameters(learner: Any) -> bool:
+    return hasattr(learner, "get_params") and not isinstance(learner, type)
 
 
 def _not_fitted() -> type[NotFittedError]:

@@ -67,28 +67,37 @@ class Tree(Estimator):
 
     def fit(self, X: Any, y: Any, sample_weight: Any = None) -> Self:
         """Grow the tree. X is a DataFrame or an array; rows belong to y by position."""
+        return self._grow(*self._read_training(X, y, sample_weight))
+
+    def _read_training(self, X: Any, y: Any, sample_weight: Any = None) -> tuple[Training, Any]:
+        """What the tree is grown from, and the names of the columns if they have any."""
         settings = check_settings(self._settings(), self.criterion, self._kind)
         check_whole("max_leaf_nodes", self.max_leaf_nodes, least=2, or_none=True)
         table = read_table(X, numbers_as_values=settings.thresholds is None)
         check_names(settings, table)
         target = read_target(y, X, table.n_rows, self.criterion)
         weights = read_weights(sample_weight, table.n_rows)
-        tree = grow(table, target, weights, settings)
+        names = X.columns if hasattr(X, "columns") else None
+        return Training.of(table, target, weights, settings), names
+
+    def _grow(self, training: Training, names: Any) -> Self:
+        rows = training.rows()
+        tree = grow(rows.table, rows.target, rows.weights, training.settings)
         if self.max_leaf_nodes is not None:
             tree = best_first(tree, self.max_leaf_nodes)
-        names = X.columns if hasattr(X, "columns") else None
-        return self._keep(tree, Training(table, target, weights, settings), names)
+        classes = rows.target.classes if isinstance(rows.target, ClassTarget) else None
+        return self._keep(tree, training, classes, names)
 
-    def _keep(self, tree: FlatTree, training: Training, names: Any = None) -> Self:
-        """Store what was learnt; ``names`` of the attributes if the data had any."""
+    def _keep(self, tree: FlatTree, training: Training, classes: Any, names: Any) -> Self:
+        """Store what was learnt; ``classes`` and ``names`` of the attributes if there are any."""
         self._forget()
         self.flat_ = tree
         self._training = training
         self.n_features_in_ = len(tree.attributes)
         if names is not None:
             self.feature_names_in_ = np.array(names, dtype=object)
-        if isinstance(training.target, ClassTarget):
-            self.classes_ = training.target.classes
+        if classes is not None:
+            self.classes_ = classes
         return self
 
     def _forget(self) -> None:
@@ -176,6 +185,9 @@ class Tree(Estimator):
             X = pd.DataFrame([X])
         return read_like(X, self._tree.attributes, owner or type(self).__name__)
 
+    def predict(self, X: Any) -> NDArray[Any]:
+        return self._predict_table(self._read(X))
+
     def _predict_table(self, table: Table) -> NDArray[Any]:
         """The predictions for data that are already read."""
         raise NotImplementedError
@@ -189,9 +201,6 @@ class Tree(Estimator):
 class ClassTree(Tree, Classifier):
     def predict_proba(self, X: Any) -> NDArray[np.float64]:
         return self._tree.leaf_values(self._read(X), self._shares)
-
-    def predict(self, X: Any) -> NDArray[Any]:
-        return self._predict_table(self._read(X))
 
     def _predict_table(self, table: Table) -> NDArray[Any]:
         return self.classes_.take(self._tree.votes(table, self._shares))

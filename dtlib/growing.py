@@ -2,10 +2,10 @@
 
 Chapter 2. ``grow_by_node`` and ``best_question`` are the algorithm as it is taught, for any
 data and any score, with every reason why a node becomes a leaf. Where the data are complete
-and the score is the plain gain, ``grow`` lets ``fast/grow/level_by_level.py`` do the same work
-many times faster. Tests hold the two equal, but for rows that weigh less than about 1e-11 of
-their node: the two add weights up in different order, and rounding may swallow such a row in
-one of them.
+and the score is the gain or the gain ratio, ``grow`` lets ``fast/grow/level_by_level.py`` do
+the same work many times faster. Tests hold the two equal, but for rows that weigh less than
+about 1e-11 of their node: the two add weights up in different order, and rounding may swallow
+such a row in one of them.
 """
 
 from __future__ import annotations
@@ -21,6 +21,8 @@ from dtlib.fast.grow.node_record import NodeRecord
 from dtlib.fast.keep.flat import FlatTree
 from dtlib.fast.read.statistics import NumberTarget, Target
 from dtlib.fast.read.table import Table
+from dtlib.fast.score.running import are_counts
+from dtlib.quinlan import NO_DIFFERENCE, enough_cases, least_worth, pay, too_few
 from dtlib.scoring import TIE, Split, Splits, splits_of
 from dtlib.sending import Part, fill, send, whole
 from dtlib.settings import Settings
@@ -29,7 +31,9 @@ from dtlib.splits import weigh_cost
 
 def grow(table: Table, target: Target, weights: Floats | None, settings: Settings) -> FlatTree:
     """Grow a tree, the fast way if it can; ``weights`` of None counts every row once."""
-    if settings.is_plain and table.is_complete:
+    # Split information is added up exactly from whole numbers only.
+    is_exact = settings.score == "gain" or weights is None or are_counts(weights)
+    if settings.is_plain and table.is_complete and is_exact:
         return grow_by_level(SortedTable.of(table), target, weights, settings)
     return grow_by_node(table, target, weights, settings)
 
@@ -67,8 +71,8 @@ def best_question(table: Table, target: Target, part: Part, settings: Settings) 
         return None  # pure: nothing is left to ask
     if part.depth == settings.max_depth:
         return None  # deep enough
-    if len(part.rows) < settings.min_samples_split:
-        return None  # too few rows to learn from
+    if too_few(part.cases.sum(), settings):
+        return None  # nothing can be learnt from so few rows
     best = best_questions(table, target, part, settings)
     if not best:
         return None  # no attribute is open any more, or none tells these rows apart
@@ -86,29 +90,40 @@ def best_questions(table: Table, target: Target, part: Part, settings: Settings)
     """All questions that share the highest score: by attribute name, then by split point."""
     here = target.at(part.rows)
     sums = here.rows_of(part.rows) * part.weights[:, None]
-    rounding = TIE * here.spread(part.rows) ** 2
+    rounding = NO_DIFFERENCE if settings.follows_j48 else TIE * here.spread(part.rows) ** 2
     competing: list[Splits] = []
-    for j in drawn(part.open, settings):
+    enough = None if settings.rng is None else settings.max_features
+    any_varies = False
+    for n_drawn, j in enumerate(drawn(part, len(table.attributes), settings)):
+        if any_varies and enough is not None and n_drawn >= enough:
+            break
+        if j not in part.open:
+            continue  # it was asked above: all these rows have one value
         column = fill(table.column(j, part.rows), target, part, settings.missing)
-        splits = splits_of(column, 0, here, sums, settings.thresholds)
-        splits = splits.only(splits.separates & (splits.smallest >= settings.min_samples_leaf))
+        splits = splits_of(column, 0, here, sums, settings.thresholds, part.cases)
+        any_varies |= bool(splits.separates.any())
+        splits = splits.only(splits.separates & enough_cases(splits, settings))
+        if splits.known < 1:  # where all who know the answer are alike, it can tell nothing
+            splits = splits.only(splits.impurity_before > rounding)
+        if settings.follows_j48:
+            splits = pay(splits, column.columns[0], part.cases.sum())
         if len(splits):  # of an attribute's split points the one of greatest gain competes
             competing.append(splits.only(splits.gain >= splits.gain.max() - rounding))
-        if len(competing) == settings.max_features:
-            break
     if settings.score == "gain_ratio" and competing:
         # C4.5: the ratio favours lopsided splits of tiny gain, so only attributes of at least
         # average gain may compete.
-        average = np.mean([splits.gain[0] for splits in competing])
-        competing = [splits for splits in competing if splits.gain[0] >= average - rounding]
+        least = least_worth(competing, table.attributes, part.n_rows, settings, rounding)
+        competing = [splits for splits in competing if splits.worth[0] >= least]
     return greatest(competing, settings, rounding)
 
 
-def drawn(attributes: tuple[int, ...], settings: Settings) -> Iterable[int]:
-    """The attributes in the order in which they are looked at: by chance in a forest."""
-    if settings.max_features is None or settings.rng is None:
-        return attributes
-    return settings.rng.permutation(attributes)
+def drawn(part: Part, n_attributes: int, settings: Settings) -> Iterable[int]:
+    """The attributes in the order in which they are looked at: by chance in a forest.
+
+    There a node draws ``max_features`` of all attributes, as in scikit-learn. Those that are
+    constant at the node count, but if all are, it draws on until one is not.
+    """
+    return part.open if settings.rng is None else settings.rng.permutation(n_attributes)
 
 
 def greatest(competing: list[Splits], settings: Settings, rounding: float) -> list[Split]:
@@ -117,6 +132,8 @@ def greatest(competing: list[Splits], settings: Settings, rounding: float) -> li
         return []
     scores = [score(splits, settings, rounding) for splits in competing]
     top = max(float(s.max()) for s in scores)
+    if settings.follows_j48 and top <= NO_DIFFERENCE:
+        return []  # a question that gains nothing is not asked
     # Costs may make scores of any size, so that there rounding is a share of the score.
     least = top - (TIE * top if settings.costs else rounding)
     return [

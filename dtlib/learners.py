@@ -70,6 +70,10 @@ class C45(ClassTree):
     prediction; in the split information such rows are one more branch.
     ``dtlib.post_prune_rules`` turns the tree into C4.5's pruned rules.
 
+    ``min_samples_split`` and ``min_samples_leaf`` count such fractions as fractions. With
+    ``variant="j48"`` and ``min_samples_leaf=2`` the tree is the one that Weka's J48 grows
+    before it prunes (its options ``-U -O``); ``dtlib/quinlan.py`` says by which rules.
+
     >>> from dtlib.datasets import load_temperature
     >>> print(C45().fit(*load_temperature()))
     Temperature < 54?
@@ -80,9 +84,10 @@ class C45(ClassTree):
     """
 
     criterion: str = "entropy"
+    variant: str = "taught"
 
     def _settings(self) -> Settings:
-        return replace(super()._settings(), score="gain_ratio")
+        return replace(super()._settings(), score="gain_ratio", variant=self.variant)
 
 
 @dataclass(eq=False, repr=False)
@@ -120,9 +125,6 @@ class RegressionTree(Tree, Regressor):
 
     criterion: str = "mse"
     significance: None = field(default=None, init=False)  # a test of classes; here are none
-
-    def predict(self, X: Any) -> NDArray[np.float64]:
-        return self._predict_table(self._read(X))
 
     def _predict_table(self, table: Table) -> NDArray[np.float64]:
         return self._tree.leaf_values(table, self._shares)[:, 0]

@@ -6,8 +6,9 @@ Chapter 7.
 from __future__ import annotations
 
 from collections.abc import Iterator
+from copy import copy
 from dataclasses import dataclass, replace
-from functools import cached_property
+from functools import cached_property, partial
 from typing import Any, Self
 
 import numpy as np
@@ -55,9 +56,8 @@ class Forest(Estimator):
         may_draw = rows_that_count(weights, table.n_rows)
         n_drawn = sample_size(self.max_samples, may_draw, table.n_rows)
         self._forget()
-        self.seed_ = seed_from(self.random_state)
-        self._may_draw, self._n_drawn = may_draw, n_drawn
-        self._training = Training(table, target, weights, settings)
+        self.seed_, self._n_drawn = seed_from(self.random_state), n_drawn
+        self._training = Training.of(table, target, weights, settings)
         self.grove_ = self._grow()
         self.n_features_in_ = len(table.attributes)
         if hasattr(X, "columns"):
@@ -71,6 +71,10 @@ class Forest(Estimator):
     def _forget(self) -> None:
         for name in ("estimators_", "feature_names_in_", "oob_score_"):
             self.__dict__.pop(name, None)
+
+    def __getstate__(self) -> dict[str, Any]:
+        """Without the trees one by one, which are made again from the grove."""
+        return {name: value for name, value in self.__dict__.items() if name != "estimators_"}
 
     def _settings(self, n_attributes: int) -> Settings:
         check_whole("n_estimators", self.n_estimators, least=1)
@@ -93,8 +97,8 @@ class Forest(Estimator):
         n_rows = self._training.table.n_rows
         if not self.bootstrap:
             return np.ones(n_rows, np.int64)
-        rng = tree_rng(self.seed_, tree)
-        return draw_counts(rng, self._may_draw, n_rows, self._n_drawn)
+        may_draw = rows_that_count(self._training.weights, n_rows)
+        return draw_counts(tree_rng(self.seed_, tree), may_draw, n_rows, self._n_drawn)
 
     def _weights(self, tree: int) -> Floats:
         weights = self._training.weights
@@ -154,11 +158,13 @@ class Forest(Estimator):
         self._check_fitted()
         kind = ClassificationTree if self._kind == "classifier" else RegressionTree
         trees: list[Tree] = []
+        grown = copy(self)  # another fit of the forest must not change what these trees remember
         for t in range(self.n_estimators):
             tree = kind(criterion=self.criterion, max_depth=self.max_depth)
-            training = replace(self._training, weights=self._weights(t), root=None)
+            training = self._training.with_weights(partial(grown._weights, t))
+            classes = getattr(self, "classes_", None)
             names = getattr(self, "feature_names_in_", None)
-            trees.append(tree._keep(self.grove_.tree(t), training, names))
+            trees.append(tree._keep(self.grove_.tree(t), training, classes, names))
         return trees
 
     @property
@@ -191,7 +197,8 @@ class Forest(Estimator):
         table = self._training.table
         total = np.zeros((table.n_rows, self.grove_.nodes.value.shape[1]))
         asked = np.zeros(table.n_rows, np.int64)
-        counts = np.bincount(self._may_draw, minlength=table.n_rows) > 0
+        weights = self._training.weights
+        counts = np.ones(table.n_rows, bool) if weights is None else weights > 0
         for trees, answers in self._answers(table):
             for t, answer in zip(range(trees.start, trees.stop), answers, strict=True):
                 unseen = counts & (self.in_bag(t) == 0)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Any
 
 import pandas as pd
@@ -19,15 +19,22 @@ class Question:
     ('Outlook?', 'Years < 4.5?')
     >>> Question("Years", 4.5).answer({"Years": 3})
     'yes'
+
+    The last two are for trees of other libraries (``other_trees/``): ``missing`` is the answer
+    of a row without a value, and ``at_most`` the t of a question that was “x ≤ t” there.
+
+    >>> theirs = Question("Years", 4.000001, missing="no", at_most=4.0)
+    >>> str(theirs), theirs.condition("no"), theirs.answer({"Years": None})
+    ('Years ≤ 4?', 'Years > 4 (or missing)', 'no')
     """
 
     attribute: Any
     threshold: float | None = None
+    missing: Any = field(default=None, repr=False)
+    at_most: float | None = field(default=None, repr=False)
 
     def __str__(self) -> str:
-        if self.threshold is None:
-            return f"{self.attribute}?"
-        return f"{self.attribute} < {short(self.threshold)}?"
+        return f"{self.attribute}?" if self.threshold is None else f"{self._compared(YES)}?"
 
     def answer(self, row: Any) -> Any:
         """The branch that this row takes, or None if it does not know.
@@ -35,7 +42,9 @@ class Question:
         ``row`` is a dict or a pandas Series.
         """
         value = self.value(row)
-        if value is None or self.threshold is None:
+        if value is None:
+            return self.missing
+        if self.threshold is None:
             return value
         try:
             return YES if value < self.threshold else NO
@@ -57,7 +66,17 @@ class Question:
         """The answer as a condition of a rule: "Outlook = Sunny", "Years ≥ 4.5"."""
         if self.threshold is None:
             return f"{self.attribute} = {answer}"
+        return self._compared(answer) + (" (or missing)" if answer == self.missing else "")
+
+    def _compared(self, answer: Any) -> str:
+        assert self.threshold is not None
+        if self.at_most is not None:
+            return f"{self.attribute} {'≤' if answer == YES else '>'} {short(self.at_most)}"
         return f"{self.attribute} {'<' if answer == YES else '≥'} {short(self.threshold)}"
+
+    def branch_name(self, answer: Any) -> Any:
+        """The answer as it stands at a branch: "yes", or "yes or missing"."""
+        return answer if answer is None or answer != self.missing else f"{answer} or missing"
 
 
 def parse(text: str | Question) -> Question:

@@ -15,6 +15,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from dtlib.arrays import Floats, Ints
+from dtlib.fast.keep.linked import plain_count
 from dtlib.fast.read.statistics import NumberTarget, Target
 from dtlib.fast.read.table import Attribute, Table
 from dtlib.impurity import entropy
@@ -39,9 +40,10 @@ class Splits:
     attribute: Attribute
     thresholds: Floats  # (s,) NaN for one branch a value
     sums: Floats  # (s, b, k)
-    sizes: Ints  # (s, b) rows that are known to go there
+    cases: Floats  # (s, b) rows that are known to go there, and fractions of rows
     target: Target
     known: float = 1.0  # the share of the weight whose answer is known
+    price: float = 0.0  # what J48 takes off the gain (``quinlan.py``)
 
     def __len__(self) -> int:
         return len(self.thresholds)
@@ -61,9 +63,17 @@ class Splits:
         return after / self.weights.sum(axis=-1)
 
     @cached_property
+    def impurity_before(self) -> Floats:
+        """Of all rows whose answer is known."""
+        return self.target.impurity(self.sums.sum(axis=1))
+
+    @cached_property
     def gain(self) -> Floats:
-        before = self.target.impurity(self.sums.sum(axis=1))
-        return np.maximum(before - self.impurity_after, 0.0) * self.known
+        return np.maximum(self.impurity_before - self.impurity_after, 0.0) * self.known
+
+    @property
+    def worth(self) -> Floats:
+        return self.gain - self.price
 
     @cached_property
     def split_information(self) -> Floats:
@@ -78,17 +88,12 @@ class Splits:
     def gain_ratio(self) -> Floats:
         information = self.split_information
         ratio = np.zeros(len(self))
-        return np.divide(self.gain, information, out=ratio, where=information > 0)
+        return np.divide(self.worth, information, out=ratio, where=information > 0)
 
     @property
     def separates(self) -> NDArray[np.bool_]:
         """At least two branches have rows."""
         return (self.weights > 0).sum(axis=-1) > 1
-
-    @property
-    def smallest(self) -> Ints:
-        """The number of rows in the smallest branch that has any."""
-        return np.where(self.sizes > 0, self.sizes, np.iinfo(np.int64).max).min(axis=-1)
 
     def only(self, which: NDArray[np.bool_]) -> Splits:
         """Some of the questions."""
@@ -96,7 +101,7 @@ class Splits:
             self,
             thresholds=self.thresholds[which],
             sums=self.sums[which],
-            sizes=self.sizes[which],
+            cases=self.cases[which],
         )
 
     def question(self, i: int) -> Question:
@@ -113,8 +118,8 @@ class Splits:
     def _summary(self, sums: Floats) -> Any:
         if isinstance(self.target, NumberTarget):
             mean = float(self.target.value(sums)[0])
-            return (_plain(sums[0]), float(f"{mean:.12g}"))  # without the dust of rounding
-        return dict(zip(self.target.classes.tolist(), map(_plain, sums), strict=True))
+            return (plain_count(sums[0]), float(f"{mean:.12g}"))  # without the dust of rounding
+        return dict(zip(self.target.classes.tolist(), map(plain_count, sums), strict=True))
 
 
 @dataclass(frozen=True, eq=False)
@@ -133,23 +138,32 @@ class Split:
         return portions(self.target.weight(self.sums))
 
 
-def _plain(number: float) -> float:
-    return int(number) if float(number).is_integer() else float(number)
+def splits_of(
+    table: Table,
+    j: int,
+    target: Target,
+    sums: Floats,
+    thresholds: Thresholds,
+    cases: Floats | None = None,
+) -> Splits:
+    """Every question about attribute ``j``; ``sums`` are the weighted target rows.
 
-
-def splits_of(table: Table, j: int, target: Target, sums: Floats, thresholds: Thresholds) -> Splits:
-    """Every question about attribute ``j``; ``sums`` are the weighted target rows."""
+    ``cases`` says how much of every row is here; without it all are here as a whole.
+    """
+    cases = np.ones(table.n_rows) if cases is None else cases
     attribute = table.attributes[j]
     known = ~table.missing(j)
     column, known_sums = table.columns[j][known], sums[known]
     share = target.weight(known_sums.sum(axis=0)) / target.weight(sums.sum(axis=0))
     if attribute.levels is not None:
-        branch_sums, sizes = category_sums(column, known_sums, len(attribute.levels))
+        branch_sums, counted = category_sums(
+            column, known_sums, cases[known], len(attribute.levels)
+        )
         cuts = np.array([np.nan])
     else:
         allowed = cuts_of(attribute.name, thresholds)
-        cuts, branch_sums, sizes = threshold_sums(column, known_sums, allowed)
-    return Splits(attribute, cuts, branch_sums, sizes, target, float(share))
+        cuts, branch_sums, counted = threshold_sums(column, known_sums, cases[known], allowed)
+    return Splits(attribute, cuts, branch_sums, counted, target, float(share))
 
 
 def cuts_of(name: Any, thresholds: Thresholds) -> Sequence[float] | None:
@@ -181,23 +195,24 @@ def check_thresholds(thresholds: Any) -> None:
 # --- adding up, for one attribute at one node ---
 
 
-def category_sums(codes: Ints, sums: Floats, n_levels: int) -> tuple[Floats, Ints]:
-    """The sums (1, levels, k) and sizes (1, levels) of "one branch a value"."""
+def category_sums(codes: Ints, sums: Floats, cases: Floats, n_levels: int) -> tuple[Floats, Floats]:
+    """The sums (1, levels, k) and cases (1, levels) of "one branch a value"."""
     k = sums.shape[1]
     cell = codes[:, None] * k + np.arange(k)  # (rows, k)
     flat = np.bincount(cell.ravel(), sums.ravel(), minlength=n_levels * k).astype(float)
-    return flat.reshape(1, n_levels, k), np.bincount(codes, minlength=n_levels)[None]
+    return flat.reshape(1, n_levels, k), np.bincount(codes, cases, n_levels).astype(float)[None]
 
 
 def threshold_sums(
-    column: Floats, sums: Floats, cuts: Sequence[float] | None = None
-) -> tuple[Floats, Floats, Ints]:
-    """The split points (s,) of a number, the sums (s, 2, k) and sizes (s, 2) below and above.
+    column: Floats, sums: Floats, cases: Floats, cuts: Sequence[float] | None = None
+) -> tuple[Floats, Floats, Floats]:
+    """The split points (s,) of a number, the sums (s, 2, k) and cases (s, 2) below and above.
 
     Sort once; the sums below the i-th place are those of the first i rows, added up.
     """
     order = np.argsort(column, kind="stable")
     column, sums = column[order], sums[order]
+    sums = np.column_stack((sums, cases[order]))
     nothing = np.zeros((1, sums.shape[1]))
     below = np.vstack((nothing, np.cumsum(sums, axis=0)))
     above = np.vstack((nothing, np.cumsum(sums[::-1], axis=0)))[::-1]
@@ -207,8 +222,8 @@ def threshold_sums(
     else:
         points = np.unique(np.asarray(cuts, dtype=float))
         place = np.searchsorted(column, points, side="left")
-    sizes = np.stack((place, len(column) - place), axis=1)
-    return points, np.stack((below[place], above[place]), axis=1), sizes
+    both = np.stack((below[place], above[place]), axis=1)
+    return points, both[..., :-1], both[..., -1]
 
 
 def midpoint(low: Floats, high: Floats) -> Floats:

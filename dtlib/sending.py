@@ -22,8 +22,10 @@ class Part:
 
     rows: Ints
     weights: Floats
+    cases: Floats  # how many rows each counts as: a fraction of one after a gap
     sums: Floats  # (rows, k) the target rows times the weights
     open: tuple[int, ...]
+    n_rows: int  # of the whole tree
     depth: int = 0
 
 
@@ -32,7 +34,11 @@ def whole(table: Table, target: Target, weights: Floats | None) -> Part:
     weights = np.ones(table.n_rows) if weights is None else weights
     rows = np.flatnonzero(weights > 0)
     sums = target.rows[rows] * weights[rows, None]
-    return Part(rows, weights[rows], sums, tuple(by_name(table)))
+    weights = weights[rows]
+    # Complete data are counted by rows. Where fractions of rows are counted, weights are too:
+    # a row with a weight of 3 is then three rows.
+    cases = np.ones(len(rows)) if table.is_complete else weights / weights.min()
+    return Part(rows, weights, cases, sums, tuple(by_name(table)), len(rows))
 
 
 def send(table: Table, part: Part, split: Split, missing: str, target: Target) -> list[Part]:
@@ -50,8 +56,10 @@ def send(table: Table, part: Part, split: Split, missing: str, target: Target) -
             Part(
                 part.rows[goes],
                 part.weights[goes] * fraction[goes],
+                part.cases[goes] * fraction[goes],
                 part.sums[goes] * fraction[goes, None],
                 still_open,
+                part.n_rows,
                 part.depth + 1,
             )
         )

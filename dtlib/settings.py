@@ -15,6 +15,7 @@ from dtlib.impurity import OF_PROPORTIONS
 from dtlib.scoring import Thresholds, check_thresholds
 
 SCORES = ("gain", "gain_ratio", "tan-schlimmer", "nunez")
+VARIANTS = ("taught", "j48")
 MISSING_POLICIES = ("fraction", "most_common", "most_common_in_class")
 
 
@@ -27,6 +28,7 @@ class Settings:
     max_depth: int | None = None
     min_samples_split: int = 2
     min_samples_leaf: int = 1
+    variant: str = "taught"  # or "j48": C4.5's own (``quinlan.py``)
     min_gain: float = 0.0
     significance: float | None = None
     missing: str = "fraction"
@@ -36,16 +38,22 @@ class Settings:
     rng: np.random.Generator | None = None
 
     @property
+    def follows_j48(self) -> bool:
+        return self.variant == "j48"
+
+    @property
     def is_plain(self) -> bool:
         """Can the fast grower follow these choices (if the data are complete)?"""
         every_midpoint = self.thresholds is None or isinstance(self.thresholds, str)
-        return self.score == "gain" and every_midpoint and self.significance is None
+        by_gain = self.score in ("gain", "gain_ratio") and not self.follows_j48
+        return by_gain and every_midpoint and self.significance is None
 
 
 def check_settings(settings: Settings, criterion: str, kind: str) -> Settings:
     """Refuse impossible choices with a sentence; give back the possible ones."""
     check_choice("criterion", criterion, ("mse",) if kind == "regressor" else tuple(OF_PROPORTIONS))
     check_choice("score", settings.score, SCORES)
+    check_choice("variant", settings.variant, VARIANTS)
     check_choice("missing", settings.missing, MISSING_POLICIES)
     if kind == "regressor" and settings.missing == "most_common_in_class":
         raise ValueError("missing='most_common_in_class' needs classes; a regression tree has none")

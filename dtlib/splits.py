@@ -208,7 +208,7 @@ def candidate_table(
 ) -> pd.DataFrame:
     """The table behind ``candidates`` for data that are already read.
 
-    ``chosen_by`` says of every question whether it competes and what it scores, for a learner
+    ``chosen_by`` says of every question how early it comes and what it scores, for a learner
     that does not simply take the greatest gain.
     """
     parts = []
@@ -220,8 +220,8 @@ def candidate_table(
     order = {table.attributes[j].name: place for place, j in enumerate(by_name(table))}
     total = sums.sum(axis=0)
     scale = float(target.scale(total) / target.weight(total))
-    competes, score = (True, frame["gain"]) if chosen_by is None else chosen_by(frame)
-    frame["_out"] = np.logical_not(competes)
+    late, score = (0, frame["gain"]) if chosen_by is None else chosen_by(frame)
+    frame["_out"] = late
     frame["_rank"] = _ranks(np.asarray(score, float), scale)
     frame["_name"] = frame["attribute"].map(order)
     keys = ["_out", "_rank", "_name"]

@@ -6,6 +6,7 @@ limited, and its errors are caught. Whoever calls it makes a sentence of the out
 
 from __future__ import annotations
 
+import builtins
 import contextlib
 import copy
 import io
@@ -49,7 +50,7 @@ class Outcome:
     error: str = ""  # or, where a key is missing, the keys that are there
     line: str = ""
     caller: str = ""  # the line of the function that led to it, if another
-    changed: bool = False  # a list or dictionary that it was given
+    changed: bool = False  # a list, dictionary or table that it was given
 
 
 @dataclass(frozen=True)
@@ -76,7 +77,7 @@ def call(
     """The outcome of one call; ``read`` makes something of the value, within the same limits."""
     mine = copy.deepcopy(arguments)  # a function that changes its arguments spoils only its own
     try:
-        with _quietly(), _staying(), _not_too_deep(), _time_limit(limit):
+        with _quietly(), _nobody_types(), _staying(), _not_too_deep(), _time_limit(limit):
             value = read(function(*mine))
     except TimeUp as end:
         return _failed("too slow", end, function)
@@ -93,9 +94,14 @@ def _failed(how: str, error: BaseException, function: Callable[..., Any]) -> Out
 
 
 def _is_changed(before: tuple[Any, ...], after: tuple[Any, ...]) -> bool:
-    """Told from the text, which any value has; tables and generators are not looked at."""
-    pairs = zip(before, after, strict=True)
-    return any(repr(one) != repr(two) for one, two in pairs if isinstance(one, (list, dict)))
+    """Of lists and dictionaries told from the text; arrays and generators are not looked at."""
+    return any(_differ(one, two) for one, two in zip(before, after, strict=True))
+
+
+def _differ(one: Any, two: Any) -> bool:
+    if hasattr(one, "iloc"):  # a table or a column
+        return not (one.equals(two) and one.index.equals(two.index))
+    return isinstance(one, (list, dict)) and repr(one) != repr(two)
 
 
 # --- limits ---
@@ -188,6 +194,23 @@ def _quietly() -> Iterator[None]:
 
 
 @contextlib.contextmanager
+def _nobody_types() -> Iterator[None]:
+    """``input`` would open a box that blocks the page until somebody types."""
+
+    def refuse(*_: object) -> str:
+        raise RuntimeError(
+            "`input` waits for somebody to type; take what you need from the arguments"
+        )
+
+    before = builtins.input
+    builtins.input = refuse
+    try:
+        yield
+    finally:
+        builtins.input = before
+
+
+@contextlib.contextmanager
 def _staying() -> Iterator[None]:
     """IPython's own ``exit`` ends the kernel without an exception: here it raises Python's."""
     shell = sys.modules["IPython"].get_ipython() if "IPython" in sys.modules else None
@@ -245,7 +268,7 @@ def _own_lines(trace: Any) -> Iterator[tuple[CodeType, str]]:
     for frame, number in traceback.walk_tb(trace):
         name = frame.f_code.co_filename
         if not _is_library(name):
-            line = linecache.getline(name, number).strip()
+            line = linecache.getline(name, number or 0).strip()
             if line:
                 yield frame.f_code, line
 

@@ -1,9 +1,14 @@
-"""What a grown tree remembers of its training, so that each node can show its reasons."""
+"""What a grown tree remembers of its training, so that each node can show its reasons.
+
+The rows themselves stay in memory: copies of a model share them, a pickle leaves them behind.
+"""
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any
+from collections.abc import Callable
+from dataclasses import dataclass, replace
+from functools import partial
+from typing import TYPE_CHECKING, Any, Generic, Self, TypeVar
 
 from dtlib.arrays import Floats
 from dtlib.fast.read.statistics import Target
@@ -22,15 +27,73 @@ if TYPE_CHECKING:
     from dtlib.tree import Node
 
 
+T = TypeVar("T")
+
+
+class InMemory(Generic[T]):
+    """Something as large as the training data: copies share it, a pickle leaves it behind.
+
+    It is given by a function, so that what follows from other data need not be kept.
+    """
+
+    def __init__(self, value: Callable[[], T] | None = None) -> None:
+        self._value = value
+
+    def __call__(self) -> T:
+        if self._value is None:
+            raise ValueError(
+                "the training rows are gone: a model that was stored, or sent to another "
+                "process, leaves them behind. Call fit(X, y) again, or ask about rows of your "
+                "own: dtlib.candidates(X, y), post_prune_rules(tree, X_val, y_val)"
+            )
+        return self._value()
+
+    def __deepcopy__(self, memo: Any) -> Self:
+        return self
+
+    def __reduce__(self) -> Any:
+        return InMemory, ()
+
+
+@dataclass(frozen=True, eq=False)
+class Rows:
+    """The training rows, as they were read; ``weights`` of None counts each of them once."""
+
+    table: Table
+    target: Target
+    weights: Floats | None = None
+
+
 @dataclass(eq=False)
 class Training:
     """The data and the choices that a tree was grown with. Rows are found again on demand."""
 
-    table: Table
-    target: Target
-    weights: Floats | None
+    rows: InMemory[Rows]
     settings: Settings
+    criterion: str
     root: Node | None = None
+
+    @classmethod
+    def of(cls, table: Table, target: Target, weights: Floats | None, settings: Settings) -> Self:
+        rows = Rows(table, target, weights)
+        return cls(InMemory(lambda: rows), settings, target.criterion)
+
+    def with_weights(self, weights: Callable[[], Floats]) -> Training:
+        """The same rows as another tree saw them; they are weighed again when asked for."""
+        rows = self.rows
+        return replace(self, rows=InMemory(lambda: replace(rows(), weights=weights())), root=None)
+
+    @property
+    def table(self) -> Table:
+        return self.rows().table
+
+    @property
+    def target(self) -> Target:
+        return self.rows().target
+
+    @property
+    def weights(self) -> Floats | None:
+        return self.rows().weights
 
     def __getstate__(self) -> dict[str, Any]:
         return {**self.__dict__, "root": None}  # the learner links the nodes again
@@ -69,12 +132,23 @@ class Training:
             self.settings.thresholds,
             self.settings.costs or None,
             part.open,
-            None if self.settings.score == "gain" else self._chosen_by,
+            partial(self._chosen_by, part),
         )
 
-    def _chosen_by(self, table: pd.DataFrame) -> tuple[Any, Any]:
+    def _chosen_by(self, part: Part, table: pd.DataFrame) -> tuple[Any, Any]:
+        """How early a question comes, and its score: asked, competing, the others."""
+        competes, score = self._competes(table)
+        if self.settings.max_features is not None:  # chance has decided there
+            return ~competes, score
+        asked = best_questions(self.table, self.target, part, self.settings)
+        is_asked = table["question"].isin([str(s.question) for s in asked])
+        return (2 - competes.astype(int)).mask(is_asked, 0), score
+
+    def _competes(self, table: pd.DataFrame) -> tuple[Any, Any]:
         """Which questions compete, and by what score (see ``best_questions``)."""
         gain, settings = table["gain"], self.settings
+        if settings.score == "gain":
+            return gain >= 0, gain
         best = gain.groupby(table["attribute"], sort=False).transform("max")
         competes = gain >= best - TIE
         if settings.score == "gain_ratio":

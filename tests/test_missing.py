@@ -12,6 +12,7 @@ from dtlib.impurity import entropy
 from dtlib.learners import C45, ID3, ClassificationTree, RegressionTree
 from dtlib.splits import candidates, gain, split_information
 from dtlib.tree import ask, leaf
+from tests.j48.make import load
 
 TREES = [ID3, C45, ClassificationTree]
 
@@ -254,3 +255,51 @@ def test_a_forest_takes_gaps_in_training_and_prediction():
     gaps = X[X.isna().any(axis=1)]
     assert forest.predict_proba(gaps).sum(axis=1) == pytest.approx(np.ones(len(gaps)))
     assert forest.score(X, y) > 0.97
+
+
+# --- how few are too few ---
+
+
+def test_limits_count_fractions_of_rows_as_fractions():
+    """Two rows and a tenth of one are no three cases."""
+    X = pd.DataFrame({"A": [*"u" * 18, "v", "v", None], "B": [*"pq" * 9, "p", "q", "q"]})
+    y = ["a"] * 18 + ["b", "c", "c"]
+    below = C45().fit(X, y).root_.branches["v"]
+    assert below.n_rows == 3 and below.weight == pytest.approx(2.1)
+    assert C45(min_samples_split=2).fit(X, y).root_.branches["v"].question is not None
+    assert C45(min_samples_split=3).fit(X, y).root_.branches["v"].is_leaf
+
+
+def test_a_question_is_not_asked_where_all_who_know_the_answer_are_alike():
+    X = pd.DataFrame({"A": [*"uuvvvv", None], "B": [*"ppppqq", None]})
+    y = ["a", "a", "b", "b", "b", "b", "a"]
+    tree = C45().fit(X, y)
+    assert tree.root_.question.attribute == "A"
+    # In v a part of the last row is "a", but it knows B no more than A.
+    assert all(branch.is_leaf for branch in tree.root_.branches.values())
+    assert tree.root_.branches["v"].impurity > 0
+
+
+def test_j48_asks_for_enough_cases_in_two_branches_only():
+    X = pd.DataFrame({"c": [*"u" * 10, *"v" * 10, "w"]})
+    y = ["a"] * 10 + ["b"] * 11
+    assert C45(min_samples_leaf=2).fit(X, y).n_leaves == 1
+    assert C45(min_samples_leaf=2, variant="j48").fit(X, y).n_leaves == 3
+
+
+@pytest.mark.parametrize(("name", "n_nodes"), [("vote", 95), ("labor", 27)])
+def test_crumbs_of_rows_do_not_make_a_tree_of_their_own(name, n_nodes):
+    """J48 -U -O -J -M 1 grows as many nodes; counted by rows there were 719 and 56."""
+    assert len(C45().fit(*load(name)).flat_) == n_nodes
+
+
+@pytest.mark.parametrize("variant", ["taught", "j48"])
+@pytest.mark.parametrize("name", ["iris", "labor", "penguins"])
+def test_the_question_that_was_asked_is_the_first_candidate(name, variant):
+    """Also where limits forbid the one of greatest ratio."""
+    stack = [C45(variant=variant, min_samples_leaf=2).fit(*load(name)).root_]
+    while stack:
+        node = stack.pop()
+        if not node.is_leaf:
+            assert node.candidates()["question"][0] == str(node.question)
+            stack += node.branches.values()

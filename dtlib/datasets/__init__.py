@@ -9,72 +9,35 @@ from __future__ import annotations
 
 import pandas as pd
 
-from .dataset import Dataset, catalogue
-from .lectures import (
-    load_adaboost_ten,
-    load_coms3,
-    load_mixed_regression,
-    load_outlook_temperature,
-    load_play_tennis,
-    load_pruning_validation,
-    load_rain_cloud,
-    load_restaurant,
-    load_seven_targets,
-    load_temperature,
-    load_ten_rows,
-    load_three_classes,
-    load_transport,
-    load_twelve_rows,
-    load_x1_x2,
-)
-from .ours import (
-    load_adaboost_two_features,
-    load_circles_in_box,
-    load_continuous_abc,
-    load_pruning_training,
-    load_xor,
-)
-from .real import (
-    load_baseball,
-    load_breast_cancer,
-    load_heart_disease,
-    load_iris,
-    load_penguins,
-    load_wine,
-    load_zoo,
-)
-
-__all__ = [
-    "Dataset",
-    "available",
-    "load_adaboost_ten",
-    "load_adaboost_two_features",
-    "load_baseball",
-    "load_breast_cancer",
-    "load_circles_in_box",
-    "load_coms3",
-    "load_continuous_abc",
-    "load_heart_disease",
-    "load_iris",
-    "load_mixed_regression",
-    "load_outlook_temperature",
-    "load_penguins",
-    "load_play_tennis",
-    "load_pruning_training",
-    "load_pruning_validation",
-    "load_rain_cloud",
-    "load_restaurant",
-    "load_seven_targets",
-    "load_temperature",
-    "load_ten_rows",
-    "load_three_classes",
-    "load_transport",
-    "load_twelve_rows",
-    "load_wine",
-    "load_x1_x2",
-    "load_xor",
-    "load_zoo",
-]
+from .dataset import Dataset as Dataset
+from .dataset import catalogue
+from .lectures import load_adaboost_ten as load_adaboost_ten
+from .lectures import load_coms3 as load_coms3
+from .lectures import load_mixed_regression as load_mixed_regression
+from .lectures import load_outlook_temperature as load_outlook_temperature
+from .lectures import load_play_tennis as load_play_tennis
+from .lectures import load_pruning_validation as load_pruning_validation
+from .lectures import load_rain_cloud as load_rain_cloud
+from .lectures import load_restaurant as load_restaurant
+from .lectures import load_seven_targets as load_seven_targets
+from .lectures import load_temperature as load_temperature
+from .lectures import load_ten_rows as load_ten_rows
+from .lectures import load_three_classes as load_three_classes
+from .lectures import load_transport as load_transport
+from .lectures import load_twelve_rows as load_twelve_rows
+from .lectures import load_x1_x2 as load_x1_x2
+from .ours import load_adaboost_two_features as load_adaboost_two_features
+from .ours import load_circles_in_box as load_circles_in_box
+from .ours import load_continuous_abc as load_continuous_abc
+from .ours import load_pruning_training as load_pruning_training
+from .ours import load_xor as load_xor
+from .real import load_baseball as load_baseball
+from .real import load_breast_cancer as load_breast_cancer
+from .real import load_heart_disease as load_heart_disease
+from .real import load_iris as load_iris
+from .real import load_penguins as load_penguins
+from .real import load_wine as load_wine
+from .real import load_zoo as load_zoo
 
 
 def available() -> pd.DataFrame:

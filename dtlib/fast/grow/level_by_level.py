@@ -6,9 +6,9 @@ node into its branches keeps their order, so that nothing is ever sorted again. 
 with one branch a value need no order: counting is enough.
 
 This grows exactly the trees of ``grow_by_node`` (same ties, same split points) where the
-data are complete and the score is the plain gain. Small data are all overhead, so that the
-number of NumPy calls a level counts. Shapes in comments: d attributes, n rows, m of them
-still in open nodes, q open nodes, c new branches, k statistics of the target.
+data are complete and the score is the gain or the gain ratio. Small data are all overhead, so
+that the number of NumPy calls a level counts. Shapes in comments: d attributes, n rows, m of
+them still in open nodes, q open nodes, c new branches, k statistics of the target.
 """
 
 from __future__ import annotations
@@ -25,6 +25,7 @@ from dtlib.fast.keep.flat import LEAF, FlatTree, majorities
 from dtlib.fast.read.statistics import Target
 from dtlib.fast.score.choosing import Choice, Chooser
 from dtlib.fast.score.open_nodes import Level, check_progress
+from dtlib.fast.score.ratio import RatioChooser
 from dtlib.settings import Settings
 
 NEAR = 1 << 14  # rows that lie near enough to each other to be looked up quickly
@@ -76,7 +77,8 @@ class Grower:
         self.votes: Ints | None = None  # (n,) if someone wants to know what the tree says of rows
 
     def new_chooser(self) -> Chooser:
-        return Chooser(self.data, self.target.local(), self.weights, self.settings, self.rows)
+        kind = RatioChooser if self.settings.score == "gain_ratio" else Chooser
+        return kind(self.data, self.target.local(), self.weights, self.settings, self.rows)
 
     def grow(self) -> None:
         entries, root_id = self.order[0], self.record.new_roots(1)

@@ -14,7 +14,7 @@ from collections.abc import Callable
 
 import numpy as np
 
-from dtlib.arrays import Floats, Ints
+from dtlib.arrays import Flags, Floats, Ints
 from dtlib.fast.grow.level_record import Best, LevelRecord
 from dtlib.fast.keep.flat import LEAF, FlatTree, cells_of
 from dtlib.fast.keep.grove import Grove
@@ -45,8 +45,8 @@ def grow_side_by_side(
 ) -> Grove:
     """All trees of a forest, in blocks that fit the processor's cache.
 
-    ``weights_of(t)`` says how much every row weighs in tree t. If no attribute that was drawn
-    can split a node, it ``may_look_further``.
+    ``weights_of(t)`` says how much every row weighs in tree t. If all attributes that a node
+    has drawn are constant there, it ``may_look_further``, as in scikit-learn.
     """
     data = RankedTable(table)
     together = max(1, TOGETHER // table.n_rows)
@@ -128,20 +128,24 @@ class Block:
         drawn = self.lottery(tree + self.first_tree, depth, row)  # (q, d)
         self.running.prepare(level)
         n_tries = self.settings.max_features or drawn.shape[1]
+        all_constant = np.ones(q, bool)
         for turn in range(n_tries):
-            self.try_attribute(level, drawn[:, turn], best, np.arange(q))
+            all_constant &= self.try_attribute(level, drawn[:, turn], best, np.arange(q))
         for turn in range(n_tries, drawn.shape[1] if self.may_look_further else 0):
-            without = np.flatnonzero(best.score < 0)
+            without = np.flatnonzero(all_constant)
             if not len(without):
                 break
-            part = level.only(best.score < 0)
+            part = level.only(all_constant)
             self.running.prepare(part)
-            self.try_attribute(part, drawn[without, turn], best, without)
+            all_constant[without] = self.try_attribute(part, drawn[without, turn], best, without)
         best.attribute[best.score < self.settings.min_gain * (1 - TIE) * level.weight] = LEAF
         return best
 
-    def try_attribute(self, level: Level, attribute: Ints, best: Best, nodes: Ints) -> None:
-        """Score every split point of one attribute a node; keep it where it is better."""
+    def try_attribute(self, level: Level, attribute: Ints, best: Best, nodes: Ints) -> Flags:
+        """Score every split point of one attribute a node; keep it where it is better.
+
+        Returns for every node whether the attribute is constant there.
+        """
         entries, key = self.sort(level, attribute)
         gains = self.running.gains(level, entries[None])[0]
         gains[level.end - 1] = NO_SPLIT
@@ -150,14 +154,16 @@ class Block:
             gains[level.too_near_the_end(self.settings.min_samples_leaf)] = NO_SPLIT
         score = level.per_node(gains, np.maximum)
         better = np.flatnonzero(score > best.score.take(nodes) + level.tolerance)
+        is_constant = key.take(level.start) == key.take(level.last)
         if not len(better):
-            return
+            return is_constant
         place = (gains >= (score - level.tolerance).take(level.node)).nonzero()[0]
         place = place.take(place.searchsorted(level.start.take(better)))
         nodes = nodes.take(better)
         best.score[nodes] = score.take(better)
         best.attribute[nodes] = attribute.take(better)
         best.around[:, nodes] = entries.take(place + BOTH_SIDES) % self.n_rows
+        return is_constant
 
     def sort(self, level: Level, attribute: Ints) -> tuple[Ints, Ints]:
         """The entries, node after node, by the attribute that each node tries."""

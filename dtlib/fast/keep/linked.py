@@ -44,7 +44,7 @@ def _prediction(tree: FlatTree, i: int, classes: NDArray[Any] | None) -> Any:
 def _counts(tree: FlatTree, i: int, classes: NDArray[Any] | None) -> dict[Any, float] | None:
     if classes is None or tree.counts is None:
         return None
-    return {_plain(c): _plain_count(n) for c, n in zip(classes, tree.counts[i], strict=True)}
+    return {_plain(c): plain_count(n) for c, n in zip(classes, tree.counts[i], strict=True)}
 
 
 def from_nodes(
@@ -99,5 +99,5 @@ def _plain(label: Any) -> Any:
     return label.item() if isinstance(label, np.generic) else label
 
 
-def _plain_count(number: float) -> float:
+def plain_count(number: float) -> float:
     return int(number) if float(number).is_integer() else float(number)

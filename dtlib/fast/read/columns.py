@@ -11,7 +11,7 @@ from collections.abc import Sequence
 from datetime import date, timedelta
 from decimal import Decimal
 from itertools import count
-from numbers import Number, Real
+from numbers import Integral, Number, Real
 from typing import Any
 
 import numpy as np
@@ -99,18 +99,20 @@ def _as_numbers(series: pd.Series) -> NDArray[np.float64] | None:
     dtype = series.dtype
     if pd.api.types.is_object_dtype(dtype):
         known = series[series.notna()].tolist()
-        one_of_each = {type(value): value for value in known}
-        _refuse_odd_values(list(one_of_each.values()), series.name)
+        kinds = _refuse_odd_values(known, series.name)
         if any(
             issubclass(kind, (bool, np.bool_)) or not issubclass(kind, (Real, Decimal))
-            for kind in one_of_each
+            for kind in kinds
         ):
+            refuse_alike(known, f"column {series.name!r}")
             return None
     elif dtype.kind in "mM" or isinstance(dtype, pd.PeriodDtype):
         _refuse_dates(series.name)
     elif dtype.kind == "c":
         _refuse_complex(series.name)
     elif not pd.api.types.is_numeric_dtype(dtype) or pd.api.types.is_bool_dtype(dtype):
+        if not isinstance(dtype, (np.dtype, pd.StringDtype, pd.CategoricalDtype)):
+            _refuse_odd_values(series[series.notna()].tolist(), series.name)  # Arrow has lists too
         return None
     try:
         numbers = series.to_numpy(dtype=float, na_value=np.nan)
@@ -122,8 +124,10 @@ def _as_numbers(series: pd.Series) -> NDArray[np.float64] | None:
     return numbers
 
 
-def _refuse_odd_values(values: list[Any], name: Any) -> None:
-    for value in values:
+def _refuse_odd_values(values: list[Any], name: Any) -> set[type]:
+    """Refuse what has no order and no name of its own; give back the types that there are."""
+    one_of_each = {type(value): value for value in values}
+    for value in one_of_each.values():
         if isinstance(value, (list, dict, set, np.ndarray)):
             raise TypeError(
                 f"argument must be a string or a number: column {name!r} holds the "
@@ -133,6 +137,31 @@ def _refuse_odd_values(values: list[Any], name: Any) -> None:
             _refuse_dates(name)
         if isinstance(value, (complex, np.complexfloating)):
             _refuse_complex(name)
+    return set(one_of_each)
+
+
+def refuse_alike(values: Sequence[Any], owner: str) -> None:
+    """1, True and 1.0 are equal in Python: as categories they would be one and the same.
+
+    That is right where all are numbers, and a surprise among truth values and text.
+    """
+    kinds = {_kind_of_number(value) for value in {type(v): v for v in values}.values()}
+    if len(kinds) == 1 or kinds <= {"whole number", "number"}:
+        return
+    seen: dict[Any, Any] = {}
+    for value in values:
+        first = seen.setdefault(value, value)
+        if first is not value and _kind_of_number(first) != _kind_of_number(value):
+            raise ValueError(
+                f"{owner} holds {first!r} and {value!r}, which Python counts as equal: make text "
+                "of them with .map(str) if they differ, or one kind of number if they do not"
+            )
+
+
+def _kind_of_number(value: Any) -> str:
+    if isinstance(value, (bool, np.bool_)):
+        return "truth value"
+    return "whole number" if isinstance(value, Integral) else _kind(value)
 
 
 def _refuse_dates(name: Any) -> None:

@@ -12,6 +12,7 @@ import numpy as np
 import pandas as pd
 from numpy.typing import NDArray
 
+from dtlib.fast.read.columns import refuse_alike
 from dtlib.fast.read.statistics import ClassTarget, NumberTarget, Target
 from dtlib.fast.read.table import sorted_values
 from dtlib.impurity import brought_back
@@ -22,6 +23,8 @@ LARGEST = 1e100  # of a target: growing squares it, and adds and multiplies many
 def read_classes(y: Any, X: Any, n_rows: int) -> tuple[NDArray[Any], NDArray[np.int64]]:
     """The distinct labels in order, and for every row the position of its label."""
     labels = read_labels(y, X, n_rows)
+    if labels.dtype == object:
+        refuse_alike(labels.tolist(), "the target")
     if labels.dtype.kind == "f" and (labels % 1 != 0).any():
         raise ValueError(
             "Unknown label type: continuous. The target holds fractions: use a regression tree, "

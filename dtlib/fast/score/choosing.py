@@ -9,7 +9,7 @@ from dataclasses import dataclass
 
 import numpy as np
 
-from dtlib.arrays import Floats, Ints
+from dtlib.arrays import Flags, Floats, Ints
 from dtlib.fast.grow.level_record import Best
 from dtlib.fast.grow.sorted_table import SortedTable
 from dtlib.fast.keep.flat import LEAF
@@ -77,36 +77,53 @@ class Chooser:
         self.running.prepare(level)
         self.score_numbers(level, order, scores)
         self.score_values(level, scores)
-        self.draw_features(scores)
+        luck = self.draw_features(level, scores)
         score = np.maximum.reduce(scores, axis=0)  # (q,)
-        chosen = (scores >= score - level.tolerance).argmax(axis=0)
+        is_best = scores >= score - level.tolerance
+        chosen = (
+            is_best.argmax(axis=0) if luck is None else np.where(is_best, luck, 2).argmin(axis=0)
+        )
         attribute = self.data.attributes.take(chosen)
         least = self.settings.min_gain * (1 - TIE)
         attribute[score < (least * level.weight if least else 0.0)] = LEAF
         return score, attribute
 
-    def draw_features(self, scores: Floats) -> None:
+    def draw_features(self, level: Level, scores: Floats) -> Floats | None:
         """In a forest a node looks at some attributes only, drawn by chance.
 
-        Only attributes that can split the node are counted, as in scikit-learn.
+        As in scikit-learn attributes that are constant at the node count too, but if all that
+        were drawn are, it draws on until one is not. Returns the luck of each, by which they
+        were drawn, (d, q): of equally good ones the first drawn is asked.
         """
         settings = self.settings
-        if settings.max_features is None or settings.rng is None:
-            return
+        if settings.rng is None:
+            return None
         luck = settings.rng.random(scores.shape)
-        luck[scores < 0] = 2.0
-        worst_chosen = np.sort(luck, axis=0)[settings.max_features - 1]
-        scores[luck > worst_chosen] = NO_SPLIT
+        last_drawn = np.sort(luck, axis=0)[(settings.max_features or len(luck)) - 1]
+        first_varying = np.where(self.varies(level), luck, 1.0).min(axis=0)
+        scores[luck > np.maximum(last_drawn, first_varying)] = NO_SPLIT
+        return luck
+
+    def varies(self, level: Level) -> Flags:
+        """(d, q) does an attribute have more than one value among the rows of a node?"""
+        rows = self.as_given(level.entries)
+        cells = (self.data.cells[j].take(rows) for j in self.data.attributes)
+        return np.array([
+            level.per_node(column, np.minimum) < level.per_node(column, np.maximum)
+            for column in cells
+        ])  # fmt: skip
 
     def score_numbers(self, level: Level, order: Ints, scores: Floats) -> None:
         """The greatest score of any split point, for every number at every node."""
         numbers, all_numbers = self.data.numbers, self.data.all_numbers
+        number_places = self.data.number_places
         together = max(1, CACHE // len(level.entries))
         for a in range(0, len(numbers), together):
             some = slice(a, a + together)
             gains = self.gains(level, order[some, level.here], numbers[some, None])  # (some, m)
-            places = some if all_numbers else self.data.number_places[some]
-            scores[places] = level.per_node(gains, np.maximum)
+            places = some if all_numbers else number_places[some]
+            scores[places] = best = level.per_node(gains, np.maximum)
+            self.keep_best(level, order[some, level.here], gains, best, number_places[some])
             is_all = together >= len(numbers) and len(level.entries) == order.shape[1]
             self.all_gains = gains if is_all else None
 
@@ -163,6 +180,7 @@ class Chooser:
         rows = np.broadcast_to(entries, cell.shape).ravel()
         sums = self.scored.add_up(rows, cell.ravel(), n_cells, self.weights).T
         weight = self.scored.weight(sums)
+        self.keep_information(self.data.value_places[some], nodes, weight, start)
         after = np.add.reduceat(weight * self.scored.impurity(sums), start)
         allowed = np.add.reduceat(weight > 0, start, dtype=np.int64) > 1
         if self.settings.min_samples_leaf > 1:
@@ -187,9 +205,23 @@ class Chooser:
             gains = self.all_gains.ravel().take(place, mode="wrap")
         else:  # there were too many to keep
             gains = self.gains(level, entries[None], attribute.take(level.node)[None])[0]
-        least = level.per_node(gains, np.maximum) - level.tolerance
-        good = (gains >= level.to_entries(least)).nonzero()[0]
+        good = self.first_best(level, entries, gains)
         return entries, good.take(good.searchsorted(level.start))  # the first good place
+
+    def first_best(self, level: Level, entries: Ints, gains: Floats) -> Ints:
+        """The places of the best split points: of every node at least one."""
+        least = level.per_node(gains, np.maximum) - level.tolerance
+        return (gains >= level.to_entries(least)).nonzero()[0]
+
+    # --- what a chooser by another score than the gain wants to know (``ratio.py``) ---
+
+    def keep_best(
+        self, level: Level, order: Ints, gains: Floats, best: Floats, places: Ints
+    ) -> None:
+        """Some numbers have been scored: (some, m) gains, (some, q) the best of every node."""
+
+    def keep_information(self, places: Ints, nodes: slice, weight: Floats, start: Ints) -> None:
+        """The values of some attributes have been weighed; those of a node begin at ``start``."""
 
     def as_given(self, entries: Ints) -> Ints:
         """The numbers that these rows had at the beginning."""

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from functools import partial
 from typing import Any
 
 import numpy as np
@@ -86,12 +88,18 @@ class CountedGains:
 
     def __init__(self, target: ClassTarget, weights: Floats | None) -> None:
         self.weights = weights
+        self.purity: Callable[[NDArray[Any]], Floats]
         self.purity = {"entropy": _log_purity, "error": _majority_purity}[target.criterion]
         self.classes = target.columns  # (k, n)
         self.columns = self.classes if weights is None else self.classes * weights  # weighted
+        if weights is None and target.criterion == "entropy":
+            # Logarithms take long; whole numbers can look theirs up.
+            known = _n_log_n(np.arange(len(target.codes) + 1.0))
+            self.purity = partial(_log_purity, n_log_n=known.take)
 
     def prepare(self, level: Level) -> None:
-        self.before = np.cumsum(level.sums, axis=1) - level.sums  # (k, q)
+        self.sums = level.sums if self.weights is not None else level.sums.astype(np.int64)
+        self.before = np.cumsum(self.sums, axis=1) - self.sums  # (k, q)
         if self.weights is not None:
             entries = level.entries
             weighted = self.classes.take(entries, axis=1) * self.weights.take(entries)
@@ -103,22 +111,26 @@ class CountedGains:
             running_sum(column, order, at) - before.take(node)
             for column, before in zip(self.columns, self.before, strict=True)
         ])  # (k, …, m)  # fmt: skip
-        below = np.maximum(below, 0.0)  # but for rounding they are
-        total = level.sums[:, node].reshape(len(below), *[1] * (below.ndim - 2), -1)
-        above = np.maximum(total - below, 0.0)
-        before = self.purity(level.sums).take(node)
-        return np.maximum(self.purity(below) + self.purity(above) - before, 0.0)
-
-
-def _log_purity(counts: Floats) -> Floats:
-    """Σ n log n − N log N: minus the size times the entropy."""
-    return _n_log_n(counts).sum(axis=0) - _n_log_n(counts.sum(axis=0))
+        below = np.maximum(below, 0, out=below)  # but for rounding they are
+        above = self.sums[:, node].reshape(len(below), *[1] * (below.ndim - 2), -1) - below
+        np.maximum(above, 0, out=above)
+        gains = self.purity(below)
+        gains = gains + self.purity(above)
+        gains -= self.purity(self.sums).take(node)
+        return np.maximum(gains, 0.0, out=gains)
 
 
 def _n_log_n(counts: Floats) -> Floats:
     return counts * np.log2(counts, out=np.zeros_like(counts), where=counts > 0)
 
 
-def _majority_purity(counts: Floats) -> Floats:
+def _log_purity(
+    counts: NDArray[Any], n_log_n: Callable[[NDArray[Any]], Floats] = _n_log_n
+) -> Floats:
+    """Σ n log n − N log N: minus the size times the entropy."""
+    return n_log_n(counts).sum(axis=0) - n_log_n(counts.sum(axis=0))
+
+
+def _majority_purity(counts: NDArray[Any]) -> Floats:
     """The majority's size: the size minus the size times the error."""
-    return counts.max(axis=0)
+    return counts.max(axis=0).astype(float)
