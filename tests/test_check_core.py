@@ -17,7 +17,8 @@ from stopping import at_most
 from dtlib import check
 from dtlib.check.core import progress
 from dtlib.check.core.asking import Case, ask, is_stub
-from dtlib.check.core.exercise import FUNCTION, VALUE, Check, Misconception
+from dtlib.check.core.exercise import VALUE, Check, Misconception
+from dtlib.check.core.kinds import number
 from dtlib.check.core.remembering import MOST, remembered
 from dtlib.check.core.seed import VARIABLE, class_seed
 from dtlib.student import Outcome
@@ -27,7 +28,6 @@ SQUARES = [
 ]
 TWICE = Check(
     "twice",
-    FUNCTION,
     truth=lambda x: 2 * x,
     cases=[Case((1,), "whole numbers"), Case((3,), "whole numbers"), Case((0.5,), "fractions")],
     fresh=lambda rng: [
@@ -79,7 +79,12 @@ def test_a_forgotten_return_is_not_a_stub():
         y = 2 * x  # noqa: F841
 
     assert not is_stub(twice)
-    assert "Is a `return` missing" in TWICE(twice).says
+    assert "only `return` gives it back" in TWICE(twice).says
+
+
+def test_a_none_on_purpose_is_not_told_that_a_return_is_missing():
+    says = TWICE(lambda x: None if x == 1 else 2 * x).says
+    assert "not right here. If you did not mean it" in says
 
 
 def test_an_error_is_told_with_the_call_and_the_line():
@@ -122,7 +127,7 @@ def test_other_errors_that_beginners_meet_come_with_advice(answer, helps):
 
 
 def test_a_pair_is_no_decimal_comma_unless_both_are_whole_and_a_fraction_is_asked_for():
-    half = Check("half", FUNCTION, truth=lambda x: x / 2, cases=[Case((1,)), Case((3,))])
+    half = Check("half", truth=lambda x: x / 2, cases=[Case((1,)), Case((3,))])
     assert "A decimal point" in half(lambda x: (0, 5)).says
     assert "A decimal point" not in half(lambda x: (0.5, 3.5)).says
     assert "A decimal point" not in TWICE(lambda x: (2, 1)).says
@@ -130,9 +135,9 @@ def test_a_pair_is_no_decimal_comma_unless_both_are_whole_and_a_fraction_is_aske
 
 def test_the_rows_and_their_classes_are_shown_in_one_table():
     X, y = pd.DataFrame({"F1": ["a", "b"]}), pd.Series(["A", "B"], name="target")
-    one = Check("one", FUNCTION, truth=lambda X, y: 1, cases=[Case((X, y))])
+    one = Check("one", truth=lambda X, y: 1, cases=[Case((X, y))])
     assert one(lambda X, y: 0).table.split() == ["F1", "y", "a", "A", "b", "B"]
-    two = Check("two", FUNCTION, truth=lambda *_: 1, cases=[Case((X, X))])
+    two = Check("two", truth=lambda *_: 1, cases=[Case((X, X))])
     assert two(lambda *_: 0).table is None  # nobody would know which of the two it is
 
 
@@ -163,7 +168,7 @@ def test_an_idea_is_named_beside_an_error_of_another_kind():
     result = TWICE(lambda x: x * x if x == 3 else x / 0)
     assert (result.misconception, result.more) == (None, None)  # one wrong value may be chance
 
-    both = Check("t", FUNCTION, TWICE._truth, [Case((n,)) for n in (3, 4, 0)], None, SQUARES)
+    both = Check("t", TWICE._truth, [Case((n,)) for n in (3, 4, 0)], None, SQUARES)
     result = both(lambda x: x * x // (x > 0))
     assert result.misconception == "square"
     assert "does not explain every case" in repr(result)
@@ -172,7 +177,7 @@ def test_an_idea_is_named_beside_an_error_of_another_kind():
 
 
 def test_an_idea_is_not_named_if_a_value_speaks_against_it():
-    both = Check("t", FUNCTION, TWICE._truth, [Case((n,)) for n in (3, 4, 5, 0)], None, SQUARES)
+    both = Check("t", TWICE._truth, [Case((n,)) for n in (3, 4, 5, 0)], None, SQUARES)
     assert both(lambda x: x * x // (x > 0) if x < 5 else 7).misconception is None
 
 
@@ -236,7 +241,7 @@ def test_an_endless_loop_ends():
         while True:
             x += 1
 
-    quick = Check("twice", FUNCTION, TWICE._truth, cases=TWICE.cases, seconds=0.2)
+    quick = Check("twice", TWICE._truth, cases=TWICE.cases, seconds=0.2)
     with at_most(2):
         result = quick(twice)
     assert result.state == "stopped"
@@ -249,7 +254,7 @@ def test_an_endless_loop_ends_where_there_are_no_timers(monkeypatch):
             x += 1
 
     monkeypatch.delattr(signal, "setitimer")
-    quick = Check("twice", FUNCTION, TWICE._truth, cases=TWICE.cases, seconds=0.2)
+    quick = Check("twice", TWICE._truth, cases=TWICE.cases, seconds=0.2)
     with at_most(10):
         assert quick(twice).state == "stopped"
     assert "look" not in repr(sys.gettrace())
@@ -257,7 +262,7 @@ def test_an_endless_loop_ends_where_there_are_no_timers(monkeypatch):
 
 def test_timers_do_not_ring_afterwards():
     handlers = [signal.getsignal(number) for number in (signal.SIGALRM, signal.SIGPROF)]
-    Check("twice", FUNCTION, TWICE._truth, cases=TWICE.cases, seconds=0.01)(lambda x: 2 * x)
+    Check("twice", TWICE._truth, cases=TWICE.cases, seconds=0.01)(lambda x: 2 * x)
     assert handlers == [signal.getsignal(number) for number in (signal.SIGALRM, signal.SIGPROF)]
     assert signal.getitimer(signal.ITIMER_REAL) == (0, 0)
     assert signal.getitimer(signal.ITIMER_PROF) == (0, 0)
@@ -271,7 +276,7 @@ def test_an_endless_loop_that_catches_everything_ends():
             except:  # noqa: E722
                 x -= 1
 
-    quick = Check("twice", FUNCTION, TWICE._truth, cases=TWICE.cases, seconds=0.2)
+    quick = Check("twice", TWICE._truth, cases=TWICE.cases, seconds=0.2)
     with at_most(10):
         assert quick(twice).state == "stopped"
 
@@ -281,7 +286,7 @@ def test_an_answer_that_sleeps_for_ever_ends():
         while True:
             time.sleep(0.01)
 
-    quick = Check("twice", FUNCTION, TWICE._truth, cases=TWICE.cases, seconds=0.05)
+    quick = Check("twice", TWICE._truth, cases=TWICE.cases, seconds=0.05)
     with at_most(10):
         assert quick(twice).state == "stopped"
 
@@ -337,14 +342,28 @@ def test_a_flood_of_text_and_stderr_stay_away(capsys):
 
 def test_an_answer_cannot_spoil_the_cases():
     cases = [Case(([3, 1, 2],)), Case(([2, 1],))]
-    least = Check("least", FUNCTION, truth=min, cases=cases)
+    least = Check("least", truth=min, cases=cases)
 
     def sorts_in_place(values):
         values.sort()
         return values.pop(0)
 
-    assert least(sorts_in_place).is_right
+    result = least(sorts_in_place)
+    assert "right answer, but it has changed what it was given" in result.says
+    assert (result.state, result.credit) == ("wrong", 0.5)
     assert cases[0].arguments == ([3, 1, 2],)
+    assert least(min).is_right
+
+
+def test_a_changed_table_is_noticed_too():
+    rows = Check("rows", truth=len, cases=[Case((pd.DataFrame({"a": [2, 1]}),))])
+
+    def adds_a_column(table):
+        table["b"] = 0
+        return len(table)
+
+    assert "changed what it was given" in rows(adds_a_column).says
+    assert rows(lambda table: len(table.sort_values("a"))).is_right
 
 
 def test_the_tracing_of_a_debugger_comes_back(monkeypatch):
@@ -374,7 +393,7 @@ def test_an_interrupt_by_the_person_is_not_swallowed():
 
 @pytest.mark.parametrize("answer", [[1, 2], (1, 2), np.array([1, 2]), pd.Series([1.0, 2.0])])
 def test_lists_arrays_and_columns_are_one_answer(answer):
-    pair = Check("pair", VALUE, truth=lambda: [1, 2])
+    pair = Check("pair", form=VALUE, truth=lambda: [1, 2])
     assert pair(answer).is_right
 
 
@@ -390,7 +409,7 @@ def test_a_dictionary_is_asked_key_by_key():
 
 LENGTHS = Check(
     "t",
-    "table",
+    form="table",
     truth=len,
     cases=[Case((word,), word) for word in ("a", "bb", "ccc", "dddd")],
     misconceptions=[
@@ -405,20 +424,21 @@ def test_an_idea_is_named_for_the_keys_that_have_an_answer():
     result = LENGTHS({"a": None, "bb": 200})
     assert (result.misconception, result.more) == ("percent", None)
     assert "`t['bb']` gave `200`" in result.says  # a wrong answer before one that is missing
-    assert LENGTHS({"a": 1, "bb": 2, "ccc": 300, "dddd": 4}).misconception == "percent"
 
 
-def test_an_idea_that_explains_the_first_wrong_key_only_says_so():
-    result = LENGTHS({"a": 1, "bb": 200, "ccc": 77, "dddd": 4})
-    assert result.misconception == "percent"
-    assert "does not explain every case" in result.more
+def test_an_idea_that_does_not_explain_every_key_is_not_named():
+    """Its words are about the whole answer: "everywhere", "these are"."""
+    for lengths in ({"bb": 200, "ccc": 77}, {"bb": 2, "ccc": 300}):
+        result = LENGTHS({"a": 1, **lengths, "dddd": 4})
+        assert (result.misconception, result.means) == (None, None)
+    assert "3 of 4 cases are right; not yet: ccc." in result.bare
 
 
 def test_a_value_that_is_nearly_right_speaks_for_no_idea():
     """The idea is right about the first key, and so close to what is wrong there."""
     halves = Check(
         "t",
-        "table",
+        form="table",
         truth=lambda n: n / 3,
         cases=[Case((n,)) for n in (1, 2, 4)],
         misconceptions=[
@@ -429,11 +449,13 @@ def test_a_value_that_is_nearly_right_speaks_for_no_idea():
     result = halves({1: 0.33, 2: 7, 4: None})
     assert (result.misconception, result.more) == (None, None)
     assert "this is rounded" in result.says
-    assert halves({1: 1 / 3, 2: 7, 4: 1.333}).misconception == "seven"
+    assert halves({1: 1 / 3, 2: 7, 4: 7}).misconception == "seven"
 
 
 def test_two_ideas_that_explain_the_same_keys_are_not_told_apart():
-    assert LENGTHS({"a": 2}).misconception is None
+    unsure = LENGTHS({"a": 2})
+    assert (unsure.misconception, unsure.means) == (None, None)
+    assert unsure.question == "Which of these is it? One too many. Or: Twice as many."
     assert LENGTHS({"a": 2, "bb": 4}).misconception == "twice"
 
 
@@ -442,28 +464,28 @@ def test_a_missing_key_is_told_with_those_that_are_there():
 
 
 def test_a_rounded_number_is_told_apart_from_a_wrong_one():
-    third = Check("third", FUNCTION, truth=lambda x: x / 3, cases=[Case((1,)), Case((2,))])
+    third = Check("third", truth=lambda x: x / 3, cases=[Case((1,)), Case((2,))])
     assert "this is rounded" in third(lambda x: round(x / 3, 2)).says
     assert "not right" in third(lambda x: 0.35).says
     assert "A decimal point is a point" in third(lambda x: (0, 33)).says
 
 
 def test_a_tree_may_be_a_leaf_and_no_kind_is_told():
-    tree = Check("tree", FUNCTION, truth=lambda x: {"a": x} if x else "leaf",
+    tree = Check("tree", truth=lambda x: {"a": x} if x else "leaf",
                  cases=[Case((0,)), Case((1,))])  # fmt: skip
     assert tree(lambda x: {"a": x}).says.endswith("and that is not right.")
     assert "a number where a text is expected" in tree(lambda x: 7).says
 
 
 def test_a_word_in_other_letters_is_told_apart_from_a_wrong_one():
-    word = Check("word", VALUE, truth=lambda: "Fail")
+    word = Check("word", form=VALUE, truth=lambda: "Fail")
     assert "capitals and spaces count" in word("fail").says
     assert "not right" in word("Pass").says
 
 
 def test_what_is_given_must_stay_where_a_case_says_so():
     cases = [Case(([2, 1],)), Case(([2, 1],), "stays", keeps=True)]
-    ordered = Check("ordered", FUNCTION, truth=sorted, cases=cases)
+    ordered = Check("ordered", truth=sorted, cases=cases)
 
     def in_place(numbers):
         numbers.sort()
@@ -598,7 +620,7 @@ def test_an_answer_that_calls_a_check_is_still_stopped_when_it_does_not_end():
         while True:
             pass
 
-    result = Check("endless", FUNCTION, truth=lambda x: x, cases=[Case((1,))], seconds=0.3)(endless)
+    result = Check("endless", truth=lambda x: x, cases=[Case((1,))], seconds=0.3)(endless)
     assert "had not ended" in result.says
 
 
@@ -614,3 +636,30 @@ def test_an_answer_that_calls_a_check_leaves_the_notebook_as_it_was():
     notebook = v4.new_notebook(cells=[v4.new_code_cell(code)])
     NotebookClient(notebook, timeout=60).execute()
     assert notebook.cells[0].outputs[0]["text"] == "wrong False\n"
+
+
+# ------------------------------------------------------------------ a mistake that is not known
+
+
+def test_under_a_bare_wrong_stand_the_kind_the_cases_and_the_way_to_a_hint():
+    result = TWICE(lambda x: x**7 + 0.5)
+    assert result.misconception is None
+    assert result.bare == (
+        "Expected is a number. 0 of 3 cases are right; not yet: whole numbers, fractions. "
+        "`check.twice(twice, hint=True)` gives a hint."
+    )
+    assert result.bare in repr(result)
+    assert "gives a hint" in result._repr_html_()
+
+
+def test_an_answer_that_waits_for_typing_is_told_what_to_do():
+    result = TWICE(lambda x: int(input("x? ")))
+    assert result.state == "stopped"
+    assert "`input` waits for somebody to type" in result.says
+
+
+def test_a_rounded_end_is_not_told_that_it_was_rounded_too_early():
+    by_hand = number("t", truth=lambda: 1.23456)
+    assert by_hand(1.23).misconception is None
+    assert "give it with more digits" in by_hand(1.23).says
+    assert by_hand(1.231).misconception == "rounded on the way"

@@ -85,6 +85,19 @@ def gain_pandas(values, labels, threshold):
     return bits(labels) - left_over / len(label)
 
 
+def gain_of_lists(values, labels, threshold):
+    """Takes lists at their word: an array has no ``count``, and no truth of its own."""
+
+    def bits_of(side):
+        shares = [side.count(label) / len(side) for label in set(side)] if side else []
+        return -sum(p * math.log2(p) for p in shares)
+
+    below = [labels[i] for i in range(len(values)) if values[i] < threshold]
+    rest = [labels[i] for i in range(len(values)) if not values[i] < threshold]
+    left = len(below) * bits_of(below) + len(rest) * bits_of(rest)
+    return bits_of(labels) - left / len(labels)
+
+
 def best_loop(values, labels, least=1):
     rows = sorted(zip(values, labels, strict=True))
     left, right = Counter(), Counter(labels)
@@ -235,7 +248,7 @@ RIGHT = {
     "box_leaves": ["c", "C"],
     "midpoints": [midpoints_loop, midpoints_numpy, midpoints_pandas],
     "grid": [grid_loop, grid_numpy, grid_pandas],
-    "gain_at": [gain_loop, gain_numpy, gain_pandas],
+    "gain_at": [gain_loop, gain_numpy, gain_pandas, gain_of_lists],
     "best_threshold": [best_loop, best_numpy, best_pandas],
     "shares": [shares_recursive, shares_loop, shares_dtlib, shares_of_all_classes],
     "penguin_tree": [PENGUINS, penguin_tree_of_dtlib],

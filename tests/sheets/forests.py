@@ -221,6 +221,12 @@ def half(names, nodes, rng):
     return [rng.permutation(names)[: len(names) // 2] for _ in range(nodes)]
 
 
+def consecutive(names, nodes, rng):
+    d = math.isqrt(len(names))
+    starts = rng.integers(len(names) - d + 1, size=nodes)
+    return [names[start : start + d] for start in starts]
+
+
 def nearest(names, nodes, rng):
     d = round(math.sqrt(len(names)))
     return [rng.choice(names, d, replace=False) for _ in range(nodes)]
@@ -404,6 +410,7 @@ WRONG = {
         "features drawn once": one_set_for_all,
         "half of the features": half,
         "√p rounded up": nearest,
+        "features side by side": consecutive,
         "the last feature is never drawn": without_the_last,
         "features of one node only": lambda names, nodes, rng: features_choice(names, 1, rng)[0],
         "places for names": lambda names, nodes, rng: [

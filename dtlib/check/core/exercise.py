@@ -18,9 +18,10 @@ from dtlib.check.core.seed import class_seed
 from dtlib.student import SECONDS, Outcome
 
 FUNCTION, TABLE, VALUE = "function", "table", "value"
+UNSPOILED = "what it is given stays as it is"
 CHANGED = (
     "it has changed what it was given. Whoever calls it again begins with something else: which "
-    "line writes into a list or dictionary that is not your own?"
+    "line writes into a list, dictionary or table that is not your own?"
 )
 NOT_ALL = "This does not explain every case: mend it first, then check again."
 
@@ -43,7 +44,6 @@ class Check:
     def __init__(
         self,
         name: str,
-        form: str,
         truth: Callable[..., Any],
         cases: Sequence[Case] = (Case(),),
         fresh: Callable[[np.random.Generator], list[Case]] | None = None,
@@ -54,6 +54,7 @@ class Check:
         why: Callable[[Any], str] = lambda value: "",
         title: str = "",
         seconds: float = SECONDS,
+        form: str = FUNCTION,
     ) -> None:
         self.name, self.form, self.title = name, form, title or name
         self.cases, self.tolerance, self.seconds = cases, tolerance, seconds
@@ -99,30 +100,52 @@ class Check:
             Asked(case, outcome, self._is_right(case, outcome), self._is_near(case, outcome))
             for case, outcome in zip(cases, outcomes, strict=True)
         ]
-        if all(one.is_right for one in asked):
-            return Result(self.title, RIGHT, self._praise(asked), credit=1.0)
-        return self._found_wrong(asked)
+        if not all(one.is_right for one in asked):
+            return self._found_wrong(asked)
+        spoiled = next((one.case for one in asked if one.outcome.changed), None)
+        if spoiled is not None:
+            return self._found_spoiled(asked, spoiled)
+        return Result(self.title, RIGHT, self._praise(asked), credit=1.0)
+
+    def _found_spoiled(self, asked: Sequence[Asked], case: Case) -> Result:
+        """Every value is right, but not what the caller is left with."""
+        parts = {**{one.case.part: True for one in asked}, UNSPOILED: False}
+        says = f"`{self._call_of(case)}` gives the right answer, but {CHANGED}"
+        return Result(self.title, WRONG, says, credit=1 - 1 / len(parts), parts=parts)
 
     def _found_wrong(self, asked: Sequence[Asked]) -> Result:
         recognise = recognised_by_key if self.form == TABLE else recognised
-        known, explains_all = recognise(self._ideas, asked, self.tolerance)
+        known = recognise(self._ideas, asked, self.tolerance)
         first = self._to_show(asked)
         parts = {one.case.part: True for one in asked}
         for one in asked:
             parts[one.case.part] &= one.is_right
-        stopped = first.outcome.how in ("raised", "too slow") and known is None
+        stopped = first.outcome.how in ("raised", "too slow") and not known.ideas
         return Result(
             self.title,
             STOPPED if stopped else WRONG,
             self._told(first.case, first.outcome, asked),
             credit=_credit(list(parts.values())),
-            misconception=known.name if known else None,
-            means=known.means if known else None,
-            question=known.question if known else None,
-            more=NOT_ALL if known and not explains_all else None,
+            misconception=known.name,
+            means=known.means,
+            question=known.question,
+            more=None if known.explains_all else NOT_ALL,
+            bare=None if known.ideas or stopped else self._bare(asked),
             table=table_in(first.case.arguments),
             parts=parts,
         )
+
+    def _bare(self, asked: Sequence[Asked]) -> str:
+        """What can be said of a mistake that is not known."""
+        kinds = sorted({kind(self._right(one.case)) for one in asked} if not self._agrees else ())
+        said = [f"Expected is {' or '.join(kinds)}."] if kinds else []
+        if len(asked) > 1:
+            fine = sum(one.is_right for one in asked)
+            parts = dict.fromkeys(one.case.part for one in asked if not one.is_right)
+            said.append(f"{fine} of {len(asked)} cases are right; not yet: {', '.join(parts)}.")
+        if self._hints:
+            said.append(f"`check.{self.name}({self.name}, hint=True)` gives a hint.")
+        return " ".join(said)
 
     def _to_show(self, asked: Sequence[Asked]) -> Asked:
         """The first that is wrong; in a dictionary a wrong answer before one that is missing."""
@@ -200,8 +223,8 @@ class Check:
         if self.form == TABLE:
             return "is still `None`: there is no answer yet."
         return (
-            "gave nothing (`None`). `print` shows a value, only `return` gives it back. "
-            "Is a `return` missing on some way through it?"
+            "gave `None`, and that is not right here. If you did not mean it: `print` shows a "
+            "value, only `return` gives it back, and is there a way through without one?"
         )
 
     def _praise(self, asked: Sequence[Asked]) -> str:

@@ -72,7 +72,7 @@ def over_halves(
     )
     return Check(
         name,
-        TABLE,
+        form=TABLE,
         truth=mean,
         cases=[Case((key,), key) for key in models],
         tolerance=CLOSE,
@@ -110,8 +110,9 @@ def over_halves(
             *([nameless] if ties else []),
             Misconception(
                 "another random_state",
-                "These are near, but by another chance than the exercise asks for.",
-                "Which `random_state` does the model of the third half have?",
+                "These are near, but not the numbers of these models.",
+                "Has each half the `random_state` that the exercise asks for, and each model as "
+                "many trees and features?",
                 seen=is_near,
             ),
         ],

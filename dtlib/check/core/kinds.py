@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import hashlib
+import math
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
@@ -22,8 +23,8 @@ def number(
     """A number worked out by hand."""
     return Check(
         name,
-        VALUE,
         truth,
+        form=VALUE,
         misconceptions=[*misconceptions, rounded_on_the_way(truth)],
         hints=hints,
         tolerance=BY_HAND,
@@ -35,14 +36,29 @@ def rounded_on_the_way(truth: Callable[..., float]) -> Misconception:
     """Nearly right: two or three digits were kept of numbers in between."""
 
     def is_near(arguments: tuple[Any, ...], value: Any) -> bool:
-        return is_number(value) and BY_HAND < abs(value - truth(*arguments)) < 6e-3
+        if not is_number(value) or _is_cut(truth(*arguments), value):
+            return False
+        return BY_HAND < abs(value - truth(*arguments)) < 6e-3
 
     return Misconception(
         "rounded on the way",
-        "This is near, but rounded too early.",
-        "Which numbers did you round before the last step? Keep four digits of them and round "
-        "only the answer.",
+        "This is near, but not near enough.",
+        "Did you round numbers before the last step? Keep four digits of them, and round only the "
+        "answer, to three digits or more.",
         seen=is_near,
+    )
+
+
+def _is_cut(right: float, value: float) -> bool:
+    """Only the end was rounded, or cut off, to one or two digits: then nothing went wrong before.
+
+    >>> _is_cut(1.2345, 1.23), _is_cut(1.2367, 1.23), _is_cut(1.2345, 1.231)
+    (True, True, False)
+    """
+    return any(
+        math.isclose(value, end)
+        for digits in (1, 2)
+        for end in (round(right, digits), math.trunc(right * 10**digits) / 10**digits)
     )
 
 
@@ -65,7 +81,7 @@ def choice(
 
     return Check(
         name,
-        VALUE,
+        form=VALUE,
         truth=right if callable(right) else str,
         agrees=is_right,
         misconceptions=[

@@ -57,46 +57,64 @@ class Asked:
     is_near: bool = False
 
 
-def recognised(
-    ideas: Sequence[Misconception], asked: Sequence[Asked], tolerance: float
-) -> tuple[Misconception | None, bool]:
-    """The idea behind the answer, and whether it explains every outcome.
+@dataclass(frozen=True)
+class Found:
+    """What may be behind an answer: one idea, two that explain it equally well, or none."""
+
+    ideas: tuple[Misconception, ...] = ()
+    explains_all: bool = True
+
+    @property
+    def name(self) -> str | None:
+        return self.ideas[0].name if len(self.ideas) == 1 else None
+
+    @property
+    def means(self) -> str | None:
+        return self.ideas[0].means if len(self.ideas) == 1 else None
+
+    @property
+    def question(self) -> str | None:
+        if len(self.ideas) > 1:
+            return f"Which of these is it? {' Or: '.join(idea.means for idea in self.ideas)}"
+        return self.ideas[0].question if self.ideas else None
+
+
+def recognised(ideas: Sequence[Misconception], asked: Sequence[Asked], tolerance: float) -> Found:
+    """The idea that explains every outcome.
 
     Else the only idea that explains every value, where other cases gave none: then an error
     comes from another mistake, and this one can be mended before it.
     """
     values = [one for one in asked if not _is_breakdown(one.outcome)]
     if not values:
-        return None, False  # an error each time says nothing about the idea
-    whole = next(_explaining(ideas, asked, tolerance), None)
-    if whole:
-        return whole, True
+        return Found()  # an error each time says nothing about the idea
+    whole = _most_exact(list(_explaining(ideas, asked, tolerance)))
+    if whole or len(values) == len(asked):
+        return Found(whole)
     if len({str(one.outcome.value) for one in values if not one.is_right}) < ENOUGH:
-        return None, False
-    partly = list(_explaining(ideas, values, tolerance))
-    return (partly[0], False) if len(values) < len(asked) and len(partly) == 1 else (None, False)
+        return Found()
+    partly = tuple(_explaining(ideas, values, tolerance))
+    return Found(partly, explains_all=False) if len(partly) == 1 else Found()
 
 
 def recognised_by_key(
     ideas: Sequence[Misconception], asked: Sequence[Asked], tolerance: float
-) -> tuple[Misconception | None, bool]:
-    """The same for a dictionary, in which each key is a question of its own.
-
-    A key without an answer says nothing, and one that is right may be so for other reasons. An
-    idea that explains less than the whole answer is named only if no other explains as much, and
-    not beside a first answer that was only rounded.
-    """
-    whole = next(_explaining(ideas, asked, tolerance), None)
-    if whole:
-        return whole, True
-    wrong = [one for one in asked if one.outcome.how == "value" and not one.is_right]
+) -> Found:
+    """The same for a dictionary, in which a key without an answer says nothing."""
+    given = [one for one in asked if one.outcome.how == "value"]
+    wrong = [one for one in given if not one.is_right]
     if not wrong or wrong[0].is_near:
-        return None, False
-    for told in ([one for one in wrong if not one.is_near], wrong[:1]):
-        found = list(_explaining(ideas, told, tolerance))
-        if len(found) == 1:
-            return found[0], len(told) == len(wrong)
-    return None, False
+        return Found()  # what is only rounded speaks for no idea
+    return Found(_most_exact(list(_explaining(ideas, given, tolerance))))
+
+
+def _most_exact(found: Sequence[Misconception]) -> tuple[Misconception, ...]:
+    """Ideas that foretell every value go before those that are only seen in it.
+
+    Of those that are seen, the special ones stand before the broad ones.
+    """
+    exact = tuple(idea for idea in found if idea.seen is None)
+    return exact[:2] or tuple(found[:1])
 
 
 def _explaining(

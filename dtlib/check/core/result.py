@@ -31,6 +31,7 @@ class Result:
     means: str | None = None  # what the misconception is
     question: str | None = None  # which leads out of it
     more: str | None = None  # where it is not the only mistake
+    bare: str | None = None  # what can be said where no misconception is known
     table: str | None = None  # a small table that the answer was asked about
     hint: str | None = None
     parts: Mapping[str, bool] = field(default_factory=dict)
@@ -39,12 +40,15 @@ class Result:
     def is_right(self) -> bool:
         return self.state == RIGHT
 
+    def _lines(self) -> tuple[str | None, ...]:
+        return self.means, self.question, self.more, self.bare, self.hint
+
     def __repr__(self) -> str:
         sign, heading = HEADINGS[self.state]
         lines = [f"{sign} {heading}: {self.exercise}", self.says]
         if self.table:
             lines += ["", self.table, ""]
-        lines += [line for line in (self.means, self.question, self.more, self.hint) if line]
+        lines += [line for line in self._lines() if line]
         return "\n".join(lines)
 
     def _repr_html_(self) -> str:
@@ -54,7 +58,7 @@ class Result:
             body.append(f'<pre style="margin-bottom: 1em">{html.escape(self.table)}</pre>')
         if self.means:
             body.append(f"<p><b>{_marked(self.means)}</b></p>")
-        body += [f"<p>{_marked(text)}</p>" for text in (self.question, self.more) if text]
+        body += [f"<p>{_marked(text)}</p>" for text in self._lines()[1:-1] if text]
         if self.hint:
             body.append(f"<p><i>{_marked(self.hint)}</i></p>")
         style = f"border-left: 6px solid {EDGES[self.state]}; padding: 0.2em 1em; margin: 0.3em 0"

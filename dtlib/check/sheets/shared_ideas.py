@@ -14,7 +14,7 @@ NATS = Misconception(
 COUNTS = Misconception(
     "counts not normalised",
     "The counts are in the formula where their shares should be.",
-    "Should a bag with twice as many balls of each colour be more uncertain? Try both.",
+    "Should twice as many of each class be more uncertain? Try both.",
 )
 
 # ------------------------------------------------------------------ the groups of a question

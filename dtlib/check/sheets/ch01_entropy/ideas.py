@@ -25,7 +25,8 @@ def _in_tens(counts: Any) -> float:
 
 
 def entropy_of(counts: Any) -> float:
-    return float(dtlib.entropy(counts))
+    """Also of ``Counter(labels).values()``: sheets 2 to 5 fetch this function as the library's."""
+    return float(dtlib.entropy(list(counts)))
 
 
 def _without_minus(counts: Any) -> float:
@@ -103,7 +104,7 @@ NO_MINUS = Misconception(
 )
 SURPRISE_SUM = Misconception(
     "surprises added, not averaged",
-    "The surprises are added up, as if each colour came up equally often.",
+    "The surprises are added up, as if each class came up equally often.",
     "How often do you meet each surprise? What then is the average one?",
     wrong=_without_shares_in_front,
 )

@@ -8,7 +8,7 @@ import numpy as np
 
 from dtlib.check.core.answers import is_number
 from dtlib.check.core.asking import Case
-from dtlib.check.core.exercise import FUNCTION, VALUE, Check, Misconception
+from dtlib.check.core.exercise import VALUE, Check, Misconception
 from dtlib.check.core.kinds import choice, number
 from dtlib.check.sheets.ch01_entropy.ideas import BY_HAND_TOO, ENTROPY_IDEAS, entropy_of
 
@@ -56,12 +56,12 @@ def _fresh_counts(rng: np.random.Generator) -> list[Case]:
     two = [Case((rng.integers(1, 30, 2).tolist(),), "two classes") for _ in range(3)]
     more = [Case((rng.integers(1, 30, k).tolist(),), "more classes") for k in (3, 5, 8)]
     empty = [Case(([int(n), 0, int(n) + 3],), "an empty class") for n in rng.integers(1, 20, 2)]
+    two.append(Case(([1, int(rng.integers(2, 30))],), "two classes"))
     return [*two, *more, *empty, Case(([int(rng.integers(2, 40)), 0],), "an empty class")]
 
 
 entropy = Check(
     "entropy",
-    FUNCTION,
     truth=entropy_of,
     cases=[
         Case(([1, 1],), "two classes"),
@@ -102,7 +102,7 @@ def _is_distribution(value: Any) -> bool:
 
 five_shares = Check(
     "five_shares",
-    VALUE,
+    form=VALUE,
     truth=list,
     agrees=_has_sought_entropy,
     misconceptions=[

@@ -44,7 +44,7 @@ def _before_of_all(name: str) -> float:
 
 penguin_gains = Check(
     "penguin_gains",
-    TABLE,
+    form=TABLE,
     truth=_penguin_gain,
     cases=[Case((name,), name) for name in PENGUIN_COLUMNS],
     misconceptions=[

@@ -10,7 +10,7 @@ import numpy as np
 
 import dtlib
 from dtlib.check.core.asking import Case
-from dtlib.check.core.exercise import FUNCTION, Check, Misconception
+from dtlib.check.core.exercise import Check, Misconception
 from dtlib.check.sheets.ch01_entropy.ideas import entropy_of
 from dtlib.check.sheets.shared_ideas import NATS
 
@@ -149,7 +149,6 @@ TABLES_FIRST_FULL = sorted(TABLES, key=lambda case: case.part, reverse=True)
 
 conditional_entropy = Check(
     "conditional_entropy",
-    FUNCTION,
     truth=_conditional,
     cases=TABLES_FIRST_FULL,
     fresh=_fresh_tables,
@@ -184,7 +183,6 @@ def _gain_from_joint(table: Any) -> float:
 
 information_gain = Check(
     "information_gain",
-    FUNCTION,
     truth=_gain,
     cases=TABLES_FIRST_FULL,
     fresh=_fresh_tables,

@@ -12,10 +12,10 @@ import numpy as np
 import pandas as pd
 
 from dtlib.check.core.asking import Case
-from dtlib.check.core.exercise import FUNCTION, Check, Misconception
+from dtlib.check.core.exercise import Check, Misconception
 from dtlib.check.sheets.ch02_id3.gain import true_gain
 from dtlib.check.sheets.ch02_id3.gain_ratio import true_ratio
-from dtlib.check.sheets.ch02_id3.tables import frame, random_table, telling
+from dtlib.check.sheets.ch02_id3.tables import disguised, frame, random_table, telling
 from dtlib.datasets import load_restaurant
 
 DIGITS = 9  # gains that agree so far are equal, as the sheet says
@@ -135,6 +135,40 @@ TRIPLETS = frame(
 )
 
 
+# 0.0769 and 0.0788 bits: equal to two digits, and not to nine.
+NEARLY = (
+    "mat net goes / b c yes / b c no / b c no / b b no / b c no / b b no / a a no / b a no / "
+    "b a yes / b a no / a b no / a a no"
+)
+# Found by trying small changes of right answers: each shows some that the others do not.
+TELLING: list[tuple[str, list[str], str]] = [
+    (
+        "bag goes tie hat day cap / c off c a a a / b off d a b a / a no b b b b / b yes d b a a / "
+        "b no a b b b / b yes c a a a / c no a a a b / a off b b b b / b off a a a b",
+        ["bag", "day", "tie", "cap"],
+        "the greatest gain",
+    ),
+    (
+        "sky goes cap bag / a no d d / a no b a / a no d a / a no b d / b no a a / b yes b a / "
+        "a no a a / b yes c a",
+        ["cap", "sky", "bag"],
+        "the greatest gain",
+    ),
+    (
+        "sky bag goes cap / d d off c / c a no c / d c off b / d a yes c / b b off b / d a yes a",
+        ["sky", "cap"],
+        "equal gains",
+    ),
+    ("hat goes cap / a yes b / b yes b / a yes c", ["hat", "cap"], "equal gains"),  # both 0
+    ("cap hat goes tie / a k yes x / a l no x / b k yes y", ["tie", "cap"], "equal gains"),
+    (NEARLY, ["mat", "net"], "the greatest gain"),
+]
+
+
+def _telling_cases() -> list[Case]:
+    return [Case((frame(text), names, "goes"), part) for text, names, part in TELLING]
+
+
 def full_restaurant() -> tuple[pd.DataFrame, list[str], str]:
     """Type and Hungry have the same gain here, on paper; in floating point they may differ."""
     data = load_restaurant()
@@ -150,7 +184,12 @@ def _fresh_best(rng: np.random.Generator) -> list[Case]:
             _equal_case(rng),
         ]
 
-    return telling(draw, true_best, BEST_IDEAS)
+    others = [
+        Case((disguised(table, target, rng), names, target), case.part)
+        for case in _telling_cases()
+        for table, names, target in [case.arguments]
+    ]
+    return [*telling(draw, true_best, BEST_IDEAS), *others]
 
 
 def _clear_case(rng: np.random.Generator, part: str, leave_out: int) -> Case:
@@ -177,7 +216,6 @@ def _equal_case(rng: np.random.Generator) -> Case:
 
 best_attribute = Check(
     "best_attribute",
-    FUNCTION,
     truth=true_best,
     cases=[
         Case((TRIPS, ["sky", "wind"], "trip"), "the greatest gain"),
@@ -185,6 +223,7 @@ best_attribute = Check(
         Case((TRIPS, ["wind", "day"], "trip"), "only the attributes given"),
         Case((TRIPLETS, ["hat", "tie", "cap"], "goes"), "equal gains"),
         Case(full_restaurant(), "equal gains"),
+        *_telling_cases(),
     ],
     fresh=_fresh_best,
     misconceptions=BEST_IDEAS,

@@ -84,7 +84,7 @@ def _from_the_root() -> float:
 
 ninth_student = Check(
     "ninth_student",
-    TABLE,
+    form=TABLE,
     truth=lambda key: _right_end()[key],
     cases=[Case(("gain",), "the gain"), *(Case((value,), "the leaves") for value in AT_THE_END)],
     misconceptions=[

@@ -44,7 +44,7 @@ def _with_w_swapped(key: str) -> str:
 
 costly_questions = Check(
     "costly_questions",
-    TABLE,
+    form=TABLE,
     truth=lambda key: _first(WAYS[key]),
     cases=[Case((key,), key) for key in WAYS],
     misconceptions=[

@@ -9,7 +9,6 @@ from typing import Any
 import pandas as pd
 
 import dtlib
-from dtlib.check.core.answers import is_number
 from dtlib.check.core.asking import Case
 from dtlib.check.core.exercise import TABLE, Check, Misconception
 from dtlib.check.core.kinds import BY_HAND, choice
@@ -32,7 +31,7 @@ def _twelve_tree() -> Any:
 
 twelve_rows = Check(
     "twelve_rows",
-    TABLE,
+    form=TABLE,
     truth=lambda key: _twelve_tree()(ROWS_TO_SAY[key]),
     cases=[Case((key,), "the rows") for key in ROWS_TO_SAY],
     hints=[
@@ -84,7 +83,7 @@ def _agree(key: str) -> Any:
 
 fifteenth_day = Check(
     "fifteenth_day",
-    TABLE,
+    form=TABLE,
     truth=_fifteenth,
     cases=[Case(("sunny",), "the tree"), Case(("differ",), "the days on which they differ")],
     misconceptions=[
@@ -166,9 +165,16 @@ def _instead(**other: str) -> Callable[[str], Any]:
     return lambda key: _animals()[other.get(key.replace(" ", "_"), key)]
 
 
+def _counted(key: str) -> Any:
+    if key == "first":
+        return _animals()[key]
+    n = len(load_zoo().X)
+    return round(_animals()[key] * ((n + 1) // 2 if key == "seen" else n // 2))
+
+
 animals = Check(
     "animals",
-    TABLE,
+    form=TABLE,
     truth=lambda key: _animals()[key],
     cases=[Case((key,), key) for key in ANIMAL_KEYS],
     tolerance=BY_HAND,
@@ -213,9 +219,7 @@ animals = Check(
             "counts for shares",
             "These are numbers of animals.",
             "How many animals are there to be right on? A share is a part of them.",
-            seen=lambda arguments, value: (
-                (is_number(value) and value >= 1) or value == _animals()[arguments[0]]
-            ),
+            wrong=_counted,
         ),
     ],
     hints=[

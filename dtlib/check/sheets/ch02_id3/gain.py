@@ -11,7 +11,7 @@ import pandas as pd
 
 import dtlib
 from dtlib.check.core.asking import Case
-from dtlib.check.core.exercise import FUNCTION, Check, Misconception
+from dtlib.check.core.exercise import Check, Misconception
 from dtlib.check.core.remembering import remembered
 from dtlib.check.sheets.ch02_id3.tables import frame, random_table, telling
 from dtlib.check.sheets.shared_ideas import (
@@ -217,7 +217,6 @@ def gain_case(rng: np.random.Generator, values: int, classes: int, part: str) ->
 
 gain = Check(
     "gain",
-    FUNCTION,
     truth=true_gain,
     cases=[
         Case((WALKS, "wind", "walk"), "two values"),

@@ -11,7 +11,7 @@ import pandas as pd
 
 import dtlib
 from dtlib.check.core.asking import Case
-from dtlib.check.core.exercise import FUNCTION, Check, Misconception
+from dtlib.check.core.exercise import Check, Misconception
 from dtlib.check.sheets.ch02_id3.gain import PICNICS, WALKS, gain_case, true_gain, uncertainty
 from dtlib.check.sheets.ch02_id3.tables import frame, random_table, telling
 from dtlib.check.sheets.shared_ideas import NATS
@@ -119,7 +119,6 @@ def _fresh_ratios(rng: np.random.Generator) -> list[Case]:
 
 gain_ratio = Check(
     "gain_ratio",
-    FUNCTION,
     truth=true_ratio,
     cases=[
         Case((WALKS, "wind", "walk"), "the ratio"),

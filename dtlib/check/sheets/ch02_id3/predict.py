@@ -10,7 +10,7 @@ import numpy as np
 
 import dtlib
 from dtlib.check.core.asking import Case
-from dtlib.check.core.exercise import FUNCTION, Check, Misconception
+from dtlib.check.core.exercise import Check, Misconception
 from dtlib.check.sheets.ch02_id3.tables import telling
 from dtlib.check.sheets.ch02_id3.ways_to_grow import Tree
 from dtlib.tree import Node
@@ -123,11 +123,35 @@ BOOKS = {
         "short": "read",
     },
 }
+# Its branches ask different things, and an answer may belong to each of them.
+TRIP = {
+    "asks": "sky",
+    "majority": "stay",
+    "branches": {
+        "good": {
+            "asks": "road",
+            "majority": "go",
+            "branches": {
+                "good": {
+                    "asks": "boots",
+                    "majority": "ride",
+                    "branches": {"good": "walk", "bad": "ride"},
+                },
+                "bad": "stay",
+            },
+        },
+        "bad": {"asks": "boots", "majority": "read", "branches": {"good": "swim", "bad": "read"}},
+    },
+}
 ASKED, ALONE, UNKNOWN = "known values", "a leaf alone", "a value without a branch"
 
 
 def _of_books(part: str, **row: str) -> Case:
     return Case((BOOKS, row), part, shown=f"predict(books, {row})")  # the sheet shows the tree
+
+
+def _of_trip(tree: Tree, part: str, **row: str) -> Case:
+    return Case((tree, row), part)
 
 
 def _fresh_walks(rng: np.random.Generator) -> list[Case]:
@@ -139,9 +163,28 @@ def _fresh_walks(rng: np.random.Generator) -> list[Case]:
         known = [Case((tree, row), ASKED) for row in rows]
         alone = Case((str(rng.choice(list("xyz"))), rows[0]), ALONE)
         unknown = [Case((tree, {**row, name: "m"}), UNKNOWN) for row in rows[::3] for name in "pqr"]
-        return [*known, alone, *unknown]
+        trip = _renamed(TRIP, dict(zip(PLANS, rng.permutation(PLANS).tolist(), strict=True)))
+        return [*known, *_trips(trip), alone, *unknown]
 
     return telling(draw, true_predict, PREDICT_IDEAS)
+
+
+PLANS = ["stay", "go", "ride", "walk", "read", "swim"]
+
+
+def _renamed(tree: Tree, names: dict[str, str]) -> Tree:
+    if not isinstance(tree, dict):
+        return names[tree]
+    branches = {value: _renamed(branch, names) for value, branch in tree["branches"].items()}
+    return {**tree, "majority": names[tree["majority"]], "branches": branches}
+
+
+def _trips(tree: Tree) -> list[Case]:
+    """The row in another order than the tree asks, and than the alphabet."""
+    return [
+        _of_trip(tree, ASKED, boots="bad", sky="good", road="good"),
+        _of_trip(tree, ASKED, road="bad", boots="good", sky="bad"),
+    ]
 
 
 def _random_tree(rng: np.random.Generator, names: list[str]) -> Tree:
@@ -158,12 +201,12 @@ def _random_tree(rng: np.random.Generator, names: list[str]) -> Tree:
 
 predict = Check(
     "predict",
-    FUNCTION,
     truth=true_predict,
     cases=[
         _of_books(ASKED, length="short", author="new"),
         _of_books(ASKED, length="long", author="known"),
         _of_books(ASKED, length="long", author="new"),
+        *_trips(TRIP),
         Case(("read", {"length": "long"}), ALONE),
         _of_books(UNKNOWN, length="endless", author="new"),
         _of_books(UNKNOWN, length="long", author="nobody"),

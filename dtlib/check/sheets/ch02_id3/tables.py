@@ -34,6 +34,17 @@ def random_table(rng: np.random.Generator, values: dict[str, int], rows: int) ->
     return pd.DataFrame(columns)
 
 
+def disguised(table: pd.DataFrame, target: str, rng: np.random.Generator) -> pd.DataFrame:
+    """The same table with other values and classes; what sorted first still does."""
+    other = {}
+    for name in table:
+        known = sorted(set(table[name]))
+        letters = "ABCDEFGH" if name == target else "defghijk"
+        new = sorted(rng.choice(list(letters), len(known), replace=False).tolist())
+        other[name] = table[name].map(dict(zip(known, new, strict=True)))
+    return pd.DataFrame(other)
+
+
 def telling(
     draw: Callable[[], list[Case]], truth: Callable[..., Any], ideas: Sequence[Misconception]
 ) -> list[Case]:

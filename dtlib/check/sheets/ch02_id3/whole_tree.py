@@ -7,21 +7,39 @@ import pandas as pd
 
 import dtlib
 from dtlib.check.core.asking import SLOW, Case
-from dtlib.check.core.exercise import FUNCTION, Check
+from dtlib.check.core.exercise import Check
 from dtlib.check.sheets.ch02_id3.best_attribute import CLEAR
-from dtlib.check.sheets.ch02_id3.tables import frame, random_table
+from dtlib.check.sheets.ch02_id3.tables import disguised, frame, random_table
 from dtlib.check.sheets.ch02_id3.ways_to_grow import ID3_IDEAS, Way, true_id3
 from dtlib.datasets import load_outlook_temperature
 from dtlib.tree import Node, walk
 
 # Upside down, so that the class seen first also sorts first: the tie has its own case.
 FOUR_DAYS = load_outlook_temperature().frame.iloc[::-1]
-HIKES = frame(
-    "bag path sky hike / k a wet no / k b wet no / k a wet no / k b dry yes / "
-    "l a dry no / l b wet yes / l a wet yes / l b wet yes"
-)
 LAMPS = frame("left right lamp / down down off / down up on / up up off / up down on")
 EVEN = frame("lid colour / shut red / shut blue")
+# Found by trying small changes of right answers: each shows some that the others do not.
+TELLING = [
+    (
+        "cap goes day sky / b no b b / b yes c a / b yes b a / a yes b a / b yes c b / b off c b",
+        ["cap", "day"],
+    ),
+    (
+        "bag day goes tie cap sky / b b off c b d / d b off b b d / a b no c c d / d b off a a d / "
+        "d b no a b d / c a off a a b / a b off c c d / b a off d c d",
+        ["tie", "sky", "cap"],
+    ),
+    (
+        "cap bag goes sky day tie / b b yes b b b / b b yes b b d / b d yes a a d / a a yes b d b "
+        "/ a d no b b c / a a yes b d d / a a no d d d",
+        ["tie", "sky", "cap", "day"],
+    ),
+    (
+        "cap hat goes bag day sky / a a off a b d / a a yes b a a / a b off c b d / a b off b a a "
+        "/ a b off b a c / b a yes c b a / a a no c b a",
+        ["hat", "bag", "cap", "day", "sky"],
+    ),
+]
 GROWING, NO_GAIN, LEAVES = "growing", "no gain yet", "leaves"
 
 
@@ -37,6 +55,10 @@ def _fresh_trees(rng: np.random.Generator) -> list[Case]:
         Case((mixed, [], "class"), LEAVES),
         Case((_even(rng), [], "class"), LEAVES),
         Case((_even(rng), ["p"], "class"), LEAVES),
+        *(
+            Case((disguised(frame(text), "goes", rng), names, "goes"), GROWING)
+            for text, names in TELLING
+        ),
     ]
 
 
@@ -85,11 +107,11 @@ def _even(rng: np.random.Generator) -> pd.DataFrame:
 
 id3 = Check(
     "id3",
-    FUNCTION,
     truth=true_id3,
     cases=[
         Case((FOUR_DAYS, ["Temperature", "Outlook"], "PlayTennis"), GROWING),
-        Case((HIKES, ["path", "sky", "bag"], "hike"), GROWING),
+        # The others have rows that no question parts: an endless answer takes long on each.
+        *(Case((frame(text), names, "goes"), GROWING) for text, names in TELLING[2:]),
         Case((LAMPS, ["left", "right"], "lamp"), NO_GAIN),
         Case((EVEN, [], "colour"), LEAVES),
         Case((EVEN, ["lid"], "colour"), LEAVES),

@@ -106,7 +106,7 @@ def _among_its_rows(key: str) -> float:
 
 errors_by_hand = Check(
     "errors_by_hand",
-    TABLE,
+    form=TABLE,
     truth=_by_hand,
     cases=[Case((key,), key) for key in PRUNED],
     misconceptions=[

@@ -108,7 +108,7 @@ def class_counts(rows: Rows) -> Counter[Any]:
 def as_node(tree: Any, training: Rows) -> Node:
     """dtlib's tree with the counts of the training rows, so that it can be pruned."""
     if is_leaf(tree):
-        return leaf(tree, dict(class_counts(training)))
+        return leaf(tree, {tree: 0, **class_counts(training)})  # known, also where no row comes
     below = {
         value: as_node(branch, reaching(tree, (value,), training))
         for value, branch in tree["branches"].items()

@@ -66,7 +66,7 @@ def _averages(
 
 cancer_pruned = Check(
     "cancer_pruned",
-    TABLE,
+    form=TABLE,
     truth=lambda key: _averages()[key],
     cases=[Case((key,), key) for key in RESULTS],
     misconceptions=[

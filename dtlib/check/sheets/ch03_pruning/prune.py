@@ -10,7 +10,7 @@ import pandas as pd
 
 import dtlib
 from dtlib.check.core.asking import SLOW, Case
-from dtlib.check.core.exercise import FUNCTION, Check, Misconception
+from dtlib.check.core.exercise import Check, Misconception
 from dtlib.check.sheets.ch03_pruning.dict_trees import (
     as_dictionary,
     as_node,
@@ -149,6 +149,27 @@ ABOVE: Example = (
 )
 
 
+# The node to cut hangs in the last branch but one, and below another.
+LAST: Example = (
+    {
+        "ask": "F3",
+        "branches": {
+            "Y": {
+                "ask": "F1",
+                "branches": {
+                    "X": {"ask": "F2", "branches": {"1": "B", "2": "A", "0": "C"}},
+                    "Y": "B",
+                    "Z": {"ask": "F2", "branches": {"0": "B", "1": "C", "2": "A"}},
+                },
+            },
+            "N": "C",
+        },
+    },
+    "Z1NB X0YB Z1NA Z2YC X1NC Z0YB X0NC Z0NC Y1YC Z2YC",
+    "Z1YA Y1YC Z2YC Z1YA X2YA Y2NA Y1NC Y0YB",
+)
+
+
 def _prune_case(tree: Any, training: pd.DataFrame, validation: pd.DataFrame, part: str) -> Case:
     shown = (
         f"prune({tree}, training, validation)` with the training rows `{as_words(training)}` "
@@ -170,23 +191,26 @@ def _fresh_prunings(rng: np.random.Generator) -> list[Case]:
         (ROUNDS, "several cuts"),
         (NESTED, "a node within a node"),
         (ABOVE, "a node within a node"),
+        (LAST, "a node within a node"),
     ):
         times = int(rng.integers(1, 4))  # as often for every row: the shares stay
         tables = [pd.concat([rows_of(text)] * times) for text in (training, validation)]
         tables = [t.iloc[rng.permutation(len(t))].reset_index(drop=True) for t in tables]
         other, (train, valid) = disguised(tree, tables, rng)
+        while tree is LAST[0] and any(list(p) == sorted(p) for p in inner_paths(other) if p[1:]):
+            other, (train, valid) = disguised(tree, tables, rng)  # a path is no sorted list
         cases.append(_prune_case(other, train, valid, part))
     return cases
 
 
 prune = Check(
     "prune",
-    FUNCTION,
     truth=_pruned,
     cases=[
         _example(HELPS, "one cut"),
         _example(EQUAL, "one cut"),
         _example(ABOVE, "a node within a node"),
+        _example(LAST, "a node within a node"),
         _example(ROUNDS, "several cuts"),
     ],
     fresh=_fresh_prunings,

@@ -11,7 +11,7 @@ import numpy as np
 import pandas as pd
 
 from dtlib.check.core.asking import Case
-from dtlib.check.core.exercise import FUNCTION, Check, Misconception
+from dtlib.check.core.exercise import Check, Misconception
 from dtlib.check.sheets.ch03_pruning.dict_trees import (
     Path,
     as_node,
@@ -96,6 +96,28 @@ DEEP_ROWS = (
     "Y1YC Y1YC Y1YC Y1NA"
 )
 DEEP_PATHS: list[Path] = [("X", "1"), ("Y",), ("X",), ()]
+# Three answers deep, and the majority is another one after each of them.
+DEEPER = {
+    "ask": "F3",
+    "branches": {
+        "Y": {
+            "ask": "F1",
+            "branches": {
+                "X": {
+                    "ask": "F2",
+                    "branches": {"1": {"ask": "F4", "branches": {"m": "A", "n": "B"}}, "0": "C"},
+                },
+                "Y": "B",
+            },
+        },
+        "N": "D",
+    },
+}
+DEEPER_ROWS = (
+    "X1YmA X1YnA X1YnB X1YnA X0YmC X0YnC X0YmC X0YnC Y1YmB Y0YnB Y1YnB Y0YmB Y1YnB Y0YnB "
+    + "X1NmD " * 8
+    + "Y0NnD " * 9
+)
 MIDDLE = {
     "ask": "F1",
     "branches": {"X": {"ask": "F2", "branches": {"0": "B", "1": "A", "2": "A"}}, "Y": "C"},
@@ -122,6 +144,12 @@ def _fresh_cuts(rng: np.random.Generator) -> list[Case]:
         cases.append(
             _cut_case(tree, new_path, tables, "the root" if not path else "below the root")
         )
+    rows = rows_of(DEEPER_ROWS).sample(frac=1, random_state=int(rng.integers(1_000_000)))
+    for path in (("Y", "X", "1"), ("Y", "X")):
+        tree, tables, new_path = _in_disguise(DEEPER, path, rows.reset_index(drop=True), rng)
+        while list(new_path) == sorted(new_path):
+            tree, tables, new_path = _in_disguise(DEEPER, path, rows.reset_index(drop=True), rng)
+        cases.append(_cut_case(tree, new_path, tables, "below the root"))
     kept = [replace(case, part=KEPT, keeps=True) for case in cases[:1]]
     return [*sorted(cases, key=lambda case: case.part), *kept]
 
@@ -142,11 +170,11 @@ def _in_disguise(
 
 prune_at = Check(
     "prune_at",
-    FUNCTION,
     truth=_cut,
     cases=[
         _cut_case(MIDDLE, ("X",), rows_of(MIDDLE_ROWS), "below the root"),
         *(_cut_case(DEEP, path, rows_of(DEEP_ROWS), "below the root") for path in DEEP_PATHS[:3]),
+        _cut_case(DEEPER, ("Y", "X", "1"), rows_of(DEEPER_ROWS), "below the root"),
         _cut_case(STUMP, (), rows_of(LEANING), "the root"),
         _cut_case(DEEP, (), rows_of(DEEP_ROWS), "the root"),
         _cut_case(MIDDLE, ("X",), rows_of(MIDDLE_ROWS), KEPT),

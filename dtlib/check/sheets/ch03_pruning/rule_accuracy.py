@@ -10,7 +10,7 @@ import numpy as np
 import pandas as pd
 
 from dtlib.check.core.asking import Case
-from dtlib.check.core.exercise import FUNCTION, Check, Misconception
+from dtlib.check.core.exercise import Check, Misconception
 from dtlib.check.sheets.ch03_pruning.dict_trees import rows_of
 
 TESTS = {"F1": "X", "F2": "0"}
@@ -63,13 +63,15 @@ def _fresh_rules(rng: np.random.Generator) -> list[Case]:
             n = int(rng.integers(12, 20))
             rows = pd.DataFrame({name: rng.choice(list("pqr"), n) for name in ("G1", "G2", "G3")})
             rows["target"] = rng.choice(list("ST"), n)
+            rows.iloc[0], rows.iloc[-1] = list("qqqS"), list("qqqT")  # the ends count too
             tests = dict.fromkeys(["G1"] if part == "one test" else ["G1", "G3"], "q")
             if part == "no row covered":
                 tests["G2"] = "z"
             if _is_telling(tests, "S", rows, part):
                 break
         cases.append(_rule_case(tests, "S", rows, part))
-    return cases
+    alone = pd.DataFrame({"G1": list("pqp"), "G2": list("ppq"), "target": list("TST")})
+    return [*cases, _rule_case({"G1": "q"}, "S", alone, "one test")]
 
 
 def _is_telling(tests: dict[str, Any], label: str, rows: pd.DataFrame, part: str) -> bool:
@@ -87,13 +89,13 @@ def _is_telling(tests: dict[str, Any], label: str, rows: pd.DataFrame, part: str
 
 rule_accuracy = Check(
     "rule_accuracy",
-    FUNCTION,
     truth=_accuracy,
     cases=[
         _rule_case({"F2": "0"}, "A", rows_of(RULE_ROWS), "one test"),
         _rule_case(TESTS, "A", rows_of(RULE_ROWS), "several tests"),
         _rule_case({"F1": "Y", "F2": "1"}, "A", rows_of(RULE_ROWS), "several tests"),
         _rule_case({}, "A", rows_of(RULE_ROWS), "several tests"),
+        _rule_case({"F1": "Y", "F2": "0"}, "A", rows_of(RULE_ROWS), "several tests"),  # one row
         _rule_case({"F1": "X", "F2": "2"}, "A", rows_of(RULE_ROWS), "no row covered"),
     ],
     fresh=_fresh_rules,

@@ -8,7 +8,7 @@ import numpy as np
 
 from dtlib.check.core.asking import Case
 from dtlib.check.core.by_chance import ELSEWHERE, ByChance
-from dtlib.check.core.exercise import FUNCTION, Misconception
+from dtlib.check.core.exercise import Misconception
 
 Arguments = tuple[Any, ...]
 
@@ -112,7 +112,6 @@ def _fresh_parts(rng: np.random.Generator) -> list[Case]:
 
 three_parts = ByChance(
     "three_parts",
-    FUNCTION,
     truth=lambda *_: [],
     agrees=_is_split,
     cases=[

@@ -9,7 +9,7 @@ import numpy as np
 import pandas as pd
 
 from dtlib.check.core.asking import Case
-from dtlib.check.core.exercise import FUNCTION, Check, Misconception
+from dtlib.check.core.exercise import Check, Misconception
 from dtlib.check.sheets.ch03_pruning.dict_trees import (
     answer,
     as_words,
@@ -101,7 +101,6 @@ def _random_rows(tree: Any, n: int, rng: np.random.Generator) -> pd.DataFrame:
 
 tree_error = Check(
     "tree_error",
-    FUNCTION,
     truth=_error,
     cases=[
         _error_case(STUMP, rows_of("XA YB YA"), "one question"),

@@ -72,7 +72,7 @@ def _with(idea: Misconception) -> Misconception:
 
 ten_rows_by_hand = Check(
     "ten_rows_by_hand",
-    TABLE,
+    form=TABLE,
     truth=lambda key: _by_hand(key, gini_of),
     cases=[Case((key,), key) for key in (*NUMBERS, *INPUTS)],
     misconceptions=[

@@ -7,7 +7,7 @@ from typing import Any
 import numpy as np
 
 from dtlib.check.core.asking import Case
-from dtlib.check.core.exercise import FUNCTION, Check, Misconception
+from dtlib.check.core.exercise import Check, Misconception
 from dtlib.check.sheets.ch04_gini.gini import error_of, fresh_counts, gini_of, shares_of
 
 
@@ -33,7 +33,6 @@ def _place(counts: Any) -> float:
 
 classification_error = Check(
     "classification_error",
-    FUNCTION,
     truth=error_of,
     cases=[
         Case(([3, 1],), "two classes"),

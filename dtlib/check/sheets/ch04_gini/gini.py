@@ -10,7 +10,7 @@ import numpy as np
 
 import dtlib
 from dtlib.check.core.asking import Case
-from dtlib.check.core.exercise import FUNCTION, Check, Misconception
+from dtlib.check.core.exercise import Check, Misconception
 from dtlib.check.sheets.shared_ideas import COUNTS
 
 Impurity = Callable[[Any], float]
@@ -151,7 +151,6 @@ GINI_IDEAS = [
 
 gini = Check(
     "gini",
-    FUNCTION,
     truth=gini_of,
     cases=[
         Case(([3, 1],), "two classes"),

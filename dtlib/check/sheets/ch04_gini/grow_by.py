@@ -12,7 +12,7 @@ import pandas as pd
 
 import dtlib
 from dtlib.check.core.asking import Case
-from dtlib.check.core.exercise import FUNCTION, Check, Misconception
+from dtlib.check.core.exercise import Check, Misconception
 from dtlib.check.sheets.ch04_gini.gini import Impurity, entropy_of, gini_of
 from dtlib.check.sheets.ch04_gini.impurity_gain import (
     CRITERION,
@@ -104,12 +104,24 @@ def _grow_case(X: pd.DataFrame, y: pd.Series, impurity: Impurity, part: str) -> 
     return Case((X, y, impurity), part, f"grow_by(X, y, {NAME[impurity]})` with the rows `{table}")
 
 
+# Below the branch b the best question is not the one that came second at the root.
+OTHER_BELOW = "a0nA b1nB c1yB c1nA b2nB c2nA"
+OWN_INDEX = [4, 0, 3, 1, 5, 2]  # `loc` is not `iloc`
+
+
+def _other_index(X: pd.DataFrame, y: pd.Series) -> tuple[pd.DataFrame, pd.Series]:
+    index = [*OWN_INDEX, *range(6, len(y))]
+    return X.set_axis(index), y.set_axis(index)
+
+
 def _fresh_trees(rng: np.random.Generator) -> list[Case]:
     """The tables in other clothes: other names, values and classes."""
     asked = [(text, gini_of, "pure leaves") for text in CLEAR]
     asked += [(text, gini_of, "a mixed leaf") for text in MIXED]
     asked += [(text, m, "every measure") for text in APART for m in (gini_of, entropy_of)]
     cases = [_grow_case(*_disguised(text, rng), measure, part) for text, measure, part in asked]
+    others = [_disguised(OTHER_BELOW, rng), _other_index(*_disguised(CLEAR[0], rng))]
+    cases += [_grow_case(X, y, gini_of, "pure leaves") for X, y in others]
     return [*cases, _grow_case(*_disguised(NO_GAIN, rng, "F1"), gini_of, "a mixed leaf")]
 
 
@@ -130,12 +142,14 @@ def _renamed(column: pd.Series, letters: str, rng: np.random.Generator) -> pd.Se
 
 grow_by = Check(
     "grow_by",
-    FUNCTION,
     truth=_tree,
     cases=[
         _grow_case(*table_of("aA bA", "F1"), gini_of, "pure leaves"),
         _grow_case(*table_of("aA bB", "F1"), gini_of, "pure leaves"),
         _grow_case(*table_of("b1A b2A a1B a2A b1A", "F1 F2"), gini_of, "pure leaves"),
+        _grow_case(*table_of(OTHER_BELOW), gini_of, "pure leaves"),
+        _grow_case(*_other_index(*table_of(OTHER_BELOW)), gini_of, "pure leaves"),
+        _grow_case(*table_of("cC aB aC aB cC", "F1"), gini_of, "a mixed leaf"),
         _grow_case(*table_of("aB aA aA aA aB aC bB", "F1"), gini_of, "a mixed leaf"),
         _grow_case(*table_of(NO_GAIN, "F1"), gini_of, "a mixed leaf"),
         _grow_case(*table_of(SEVEN, "F1 F2"), gini_of, "every measure"),

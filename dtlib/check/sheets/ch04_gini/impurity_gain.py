@@ -11,7 +11,7 @@ import pandas as pd
 
 import dtlib
 from dtlib.check.core.asking import Case
-from dtlib.check.core.exercise import FUNCTION, VALUE, Check, Misconception
+from dtlib.check.core.exercise import VALUE, Check, Misconception
 from dtlib.check.sheets.ch04_gini.gini import Impurity, entropy_of, error_of, gini_of
 from dtlib.check.sheets.shared_ideas import FIRST_GROUP, LAST_GROUP, ONCE_A_ROW, WEIGHTS_BY_SIZE
 from dtlib.datasets import load_ten_rows
@@ -137,7 +137,6 @@ def _is_telling(X: pd.DataFrame, y: pd.Series, impurity: Impurity) -> bool:
 
 impurity_gain = Check(
     "impurity_gain",
-    FUNCTION,
     truth=gain_of,
     cases=[
         _gain_case("aA bA bB", "F1", gini_of, "Gini", "F1"),
@@ -228,7 +227,7 @@ def _roots_differ(row: list[Any]) -> bool:
 
 eleventh_row = Check(
     "eleventh_row",
-    VALUE,
+    form=VALUE,
     truth=list,
     agrees=lambda _, value: _is_row(value) and _roots_differ(value),
     misconceptions=[

@@ -66,7 +66,7 @@ def _is_worst(arguments: tuple[Any, ...], value: Any) -> bool:
 
 patients = Check(
     "patients",
-    TABLE,
+    form=TABLE,
     truth=_found,
     agrees=_is(_found),
     cases=[Case((key,), key) for key in ("blind", *BESTS)],

@@ -7,7 +7,7 @@ from typing import Any
 import numpy as np
 
 from dtlib.check.core.asking import SLOW, Case
-from dtlib.check.core.exercise import FUNCTION, Check, Misconception
+from dtlib.check.core.exercise import Check, Misconception
 from dtlib.check.sheets.ch05_continuous_splits.best_threshold_ideas import (
     BY_TARGET,
     EQUALS,
@@ -32,6 +32,15 @@ ONE, ORDER, EQUAL, LEAST = "one column", "any order", "equal values", "rows in e
 def _has_one_best(values: Any, labels: Any, least: int = 1) -> bool:
     gains = questions(values, labels, least)["gain"].to_numpy()
     return len(gains) > 1 and bool(gains[0] - gains[1] > 1e-3)
+
+
+def _in_disguise(case: Case, rng: np.random.Generator) -> Case:
+    """The same rows with other numbers and labels, in the same order of size."""
+    values, labels, *least = case.arguments
+    factor, shift = int(rng.integers(1, 5)), int(rng.integers(-50, 50))
+    names = sorted(rng.choice(list("KLMNOPQR"), 5, replace=False).tolist())
+    renamed = [names["ABCDE".index(label)] for label in labels]
+    return Case(([factor * v + shift for v in values], renamed, *least), case.part)
 
 
 def _fresh_columns(rng: np.random.Generator) -> list[Case]:
@@ -72,12 +81,21 @@ def _fresh_columns(rng: np.random.Generator) -> list[Case]:
         against(LEAST_IGNORED, LEAST, 2),
         against(LEAST_REFUSED, LEAST, 3),
         against(ONE_SIDE, LEAST, 3),
+        *(_in_disguise(case, rng) for case in TELLING),
     ]
+
+
+# Found by trying small changes of right answers: each of these shows some that others do not.
+TELLING = [
+    Case(([10, 20], ["A", "A"]), ONE),  # the best question may gain nothing
+    Case(([60, 70, 70, 20, 80], list("CBBBC")), EQUAL),
+    Case(([80, 40, 20, 50, 90, -10, 0], list("ECDBAEC")), ORDER),
+    Case(([60, 70, 40, 40, 90, 50, 10], list("DDBDEEC")), EQUAL),
+]
 
 
 best_threshold = Check(
     "best_threshold",
-    FUNCTION,
     truth=true_threshold,
     cases=[
         Case(([1, 2, 5], ["A", "A", "B"]), ONE),
@@ -89,6 +107,7 @@ best_threshold = Check(
         Case(([7, 7], ["A", "B"]), EQUAL),
         Case(([20, 10, 60, 30, 80], ["B", "A", "B", "B", "B"], 2), LEAST),
         Case(([50, 10, 70, 20, 30, 80], ["B", "B", "B", "B", "B", "A"], 2), LEAST),
+        *TELLING,
     ],
     fresh=_fresh_columns,
     misconceptions=(*SEARCH_IDEAS, *OUTCOME_IDEAS),

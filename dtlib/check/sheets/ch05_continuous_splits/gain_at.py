@@ -9,7 +9,7 @@ import numpy as np
 
 import dtlib
 from dtlib.check.core.asking import Case
-from dtlib.check.core.exercise import FUNCTION, Check, Misconception
+from dtlib.check.core.exercise import Check, Misconception
 from dtlib.check.sheets.ch05_continuous_splits.by_hand import (
     GAIN_IDEAS,
     below_and_rest,
@@ -70,6 +70,7 @@ def _fresh_gains(rng: np.random.Generator) -> list[Case]:
     return [
         *(case(TWO, n, "AB", lambda v: (v[2] + v[3]) / 2) for n in (8, 11)),
         case(TWO, 12, "ABC", lambda v: (v[4] + v[5]) / 2),
+        case(TWO, 7, "AB", lambda v: (v[0] + v[1]) / 2),  # one row alone
         *(case(EQUAL, n, "AB", lambda v: v[3]) for n in (7, 9)),
         case(EMPTY, 5, "AB", lambda v: v[0] - 1),
         case(EMPTY, 6, "AB", lambda v: v[-1] + 1),
@@ -79,7 +80,6 @@ def _fresh_gains(rng: np.random.Generator) -> list[Case]:
 TWO, EQUAL, EMPTY = "two branches", "a value equal to t", "an empty branch"
 gain_at = Check(
     "gain_at",
-    FUNCTION,
     truth=true_gain,
     cases=[
         Case(([1, 2, 3], ["No", "Yes", "No"], 1.5), TWO),
@@ -147,7 +147,7 @@ gain_at = Check(
     ],
     hints=[
         "Two lists: the labels of rows with a value below t, and all other labels.",
-        "`Counter(labels).values()` are the counts that your entropy takes.",
+        "`list(Counter(labels).values())` are the counts that your entropy takes.",
     ],
     title="The function gain_at(values, labels, threshold)",
 )

@@ -8,7 +8,7 @@ import numpy as np
 
 from dtlib.check.core.answers import same
 from dtlib.check.core.asking import Case
-from dtlib.check.core.exercise import FUNCTION, Check, Misconception
+from dtlib.check.core.exercise import Check, Misconception
 from dtlib.check.sheets.ch05_continuous_splits.missing_values_ideas import (
     EQUAL_PARTS,
     LARGEST_ONLY,
@@ -95,7 +95,6 @@ PETS = (
 
 shares = Check(
     "shares",
-    FUNCTION,
     truth=true_shares,
     agrees=_says_the_same,
     cases=[

@@ -49,7 +49,7 @@ def _penguins(key: str) -> Any:
 
 penguin_tree = Check(
     "penguin_tree",
-    TABLE,
+    form=TABLE,
     truth=_penguins,
     cases=[Case((key,), key) for key in ("root", "yes", "no", "accuracy")],
     tolerance=5e-4,

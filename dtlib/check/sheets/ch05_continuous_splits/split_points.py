@@ -13,7 +13,7 @@ import pandas as pd
 
 import dtlib
 from dtlib.check.core.asking import Case
-from dtlib.check.core.exercise import FUNCTION, Check, Misconception
+from dtlib.check.core.exercise import Check, Misconception
 from dtlib.check.sheets.shared_ideas import HALF_LOST
 
 # ------------------------------------------------------------------ midpoints
@@ -69,7 +69,6 @@ def _fresh_columns(rng: np.random.Generator) -> list[Case]:
 
 midpoints = Check(
     "midpoints",
-    FUNCTION,
     truth=_midpoints,
     cases=[
         Case(([1, 2, 4],), "neighbours"),
@@ -172,7 +171,6 @@ def _fresh_grids(rng: np.random.Generator) -> list[Case]:
 
 grid = Check(
     "grid",
-    FUNCTION,
     truth=_grid,
     cases=[
         Case((0, 1, 3), "from 0 to 1"),

@@ -9,7 +9,7 @@ import numpy as np
 
 import dtlib
 from dtlib.check.core.asking import Case
-from dtlib.check.core.exercise import FUNCTION, Check, Misconception
+from dtlib.check.core.exercise import Check, Misconception
 
 Numbers = Sequence[float]
 
@@ -73,7 +73,6 @@ AROUND_MEDIAN = Misconception(
 
 mse = Check(
     "mse",
-    FUNCTION,
     truth=true_mse,
     cases=[
         Case(([1, 3],), "spread"),

@@ -12,7 +12,7 @@ import numpy as np
 import dtlib
 from dtlib.check.core.answers import is_number
 from dtlib.check.core.asking import Case
-from dtlib.check.core.exercise import FUNCTION, TABLE, Check, Misconception
+from dtlib.check.core.exercise import TABLE, Check, Misconception
 from dtlib.check.sheets.ch06_regression_trees.mse import Numbers
 from dtlib.check.sheets.ch06_regression_trees.rss_of_cut import MSE_FOR_RSS
 from dtlib.check.sheets.ch06_regression_trees.ways_to_grow import SWAPPED, Tree
@@ -57,7 +57,6 @@ def _fresh_walks(rng: np.random.Generator) -> list[Case]:
 WAYS, EQUAL, LEAF = "every way", "a number equal to s", "a tree of one leaf"
 predict_all = Check(
     "predict_all",
-    FUNCTION,
     truth=_true_predictions,
     cases=[
         Case((STUMP, [7, 2]), WAYS, shown=f"predict_all({STUMP}, [7, 2])"),
@@ -124,7 +123,7 @@ def _with_rss(change: Callable[[float], float]) -> Callable[[str], Any]:
 
 salary_question = Check(
     "salary_question",
-    TABLE,
+    form=TABLE,
     truth=lambda key: _first_question()[key],
     cases=[Case((key,), key) for key in ("attribute", "cut", "rss")],
     tolerance=5e-4,

@@ -11,7 +11,7 @@ import pandas as pd
 
 import dtlib
 from dtlib.check.core.asking import SLOW, Case
-from dtlib.check.core.exercise import FUNCTION, Check, Misconception
+from dtlib.check.core.exercise import Check, Misconception
 from dtlib.check.core.remembering import remembered
 from dtlib.check.sheets.ch06_regression_trees.mse import Numbers, squares, true_mse
 from dtlib.check.sheets.ch06_regression_trees.rss_of_cut import MEAN_OF_MEANS, MSES_ADDED
@@ -89,7 +89,7 @@ ROOT_IDEAS = [
     replace(MSES_ADDED, wrong=_root_by(lambda groups: sum(map(true_mse, groups)))),
     Misconception(
         "words not asked",
-        "Only the numbers were tried.",
+        "A number was taken also where the words leave fewer squares.",
         "Which question can be asked of an attribute that holds words, and how many branches "
         "does it have?",
         wrong=_root_by(_left, words=False),
@@ -166,16 +166,42 @@ def _fresh_tables(rng: np.random.Generator) -> list[Case]:
                 return Case(case, "words" if words_win else "numbers")
 
     by_rss = _root_by(_left)  # as quick as the wrong ideas
-    return [against(idea) for idea in ROOT_IDEAS]
+    return [*map(against, ROOT_IDEAS), *(_in_disguise(case, rng) for case in TELLING)]
+
+
+def _in_disguise(case: Case, rng: np.random.Generator) -> Case:
+    """The same table with other words and targets; what leaves least still does."""
+    X, y, split_points = case.arguments
+    factor, shift = int(rng.integers(1, 5)), int(rng.integers(-9, 9))
+    words = sorted(rng.choice(list("defghijk"), 3, replace=False).tolist())
+    other = X.replace(dict(zip("abc", words, strict=True)))
+    return Case((other, [factor * t + shift for t in y], split_points), case.part)
 
 
 def _table(y: Numbers, part: str, **columns: list[Any]) -> Case:
     return Case((pd.DataFrame(columns), y, POINTS), part)
 
 
+# Found by trying small changes of right answers: each shows some that the others do not.
+TELLING = [
+    _table(
+        [2.8, 1.5, 4.3, 3.2, 4.1, 3.2, 3.1],
+        "numbers",
+        F3=[0.3, 0.6, 0.6, 0.8, 0.2, 0.2, 0.3],
+        F2=[0.1, 0.4, 0.3, 0.8, 0.1, 0.7, 0.1],
+        F1=["b", "a", "a", "a", "a", "a", "b"],
+    ),
+    _table(
+        [4.9, 4.4, 3.4, 2.2, 1.9, 2.3, 4.5],
+        "numbers",
+        F2=["a", "a", "c", "c", "a", "a", "c"],
+        F1=[0.2, 0.9, 0.7, 0.9, 0.1, 0.1, 0.6],
+        F3=[0.1, 0.9, 0.9, 0.3, 0.8, 0.9, 0.4],
+    ),
+]
+
 root_question = Check(
     "root_question",
-    FUNCTION,
     truth=_true_root,
     cases=[
         _table(
@@ -199,6 +225,7 @@ root_question = Check(
             F2=[0.25, 0.2, 0.25, 0.5, 0.2, 0.2, 0.3, 0.25],
             F3=["a", "c", "a", "b", "c", "c", "c", "c"],
         ),
+        *TELLING,
         Case((LECTURE.X, LECTURE.y.to_list(), POINTS), "words"),
     ],
     fresh=_fresh_tables,

@@ -8,7 +8,7 @@ from dataclasses import replace
 import numpy as np
 
 from dtlib.check.core.asking import Case
-from dtlib.check.core.exercise import FUNCTION, Check, Misconception
+from dtlib.check.core.exercise import Check, Misconception
 from dtlib.check.sheets.ch06_regression_trees.mse import (
     ABSOLUTE,
     AROUND_MEDIAN,
@@ -93,7 +93,6 @@ def _fresh_cuts(rng: np.random.Generator) -> list[Case]:
 
 rss_of_cut = Check(
     "rss_of_cut",
-    FUNCTION,
     truth=true_rss,
     cases=[
         Case(([1, 2, 3], [1, 3, 8], 2.5), TWO),

@@ -8,7 +8,7 @@ from typing import Any
 import numpy as np
 
 from dtlib.check.core.asking import SLOW, Case
-from dtlib.check.core.exercise import FUNCTION, Check
+from dtlib.check.core.exercise import Check
 from dtlib.check.sheets.ch06_regression_trees.mse import Numbers, squares
 from dtlib.check.sheets.ch06_regression_trees.ways_to_grow import (
     TREE_IDEAS,
@@ -54,6 +54,13 @@ def _is_clear_for_all(x: Numbers, y: Numbers, depth: int, least: int = 1) -> boo
     )
 
 
+def _in_disguise(case: Case, rng: np.random.Generator) -> Case:
+    """The same rows with other targets, all moved alike; a set keeps its numbers in their order."""
+    x, y, *how = case.arguments
+    shift = int(rng.integers(1, 50))
+    return Case((x, [t + shift for t in y], *how), case.part)
+
+
 def _fresh_columns(rng: np.random.Generator) -> list[Case]:
     """For the ideas that hide most easily a case that shows them alone; none hangs on a tie."""
 
@@ -88,12 +95,18 @@ def _fresh_columns(rng: np.random.Generator) -> list[Case]:
                 "least rows forgotten further down",
             )
         ),
+        *(_in_disguise(case, rng) for case in TELLING),
     ]
 
 
+# Equal numbers, numbers below 0, and a set of them that Python does not keep in order.
+TELLING = [
+    Case(([33, 40, 3, 64, -4, -9, 64, 3], [16, 29, 12, 25, 34, 32, 5, 38], 3), MORE),
+    Case(([1, 4, 14, 16, 15], [7, 4, 6, 4, 2], 2), MORE),  # means that are no whole numbers
+]
+
 regression_tree = Check(
     "regression_tree",
-    FUNCTION,
     truth=true_tree,
     cases=[
         Case(([1, 2, 3], [2, 4, 9], 0), ONE),
@@ -102,6 +115,7 @@ regression_tree = Check(
         Case(([1, 2, 3, 5, 8], [4, 4, 4, 4, 4], 2), MORE),
         Case(([5, 1, 4, 8, 2, 9, 6], [12, 1, 11, 30, 3, 37, 16], 2), MORE),
         Case(([1, 2, 2, 3, 5, 6], [1, 8, 2, 20, 23, 31], 2), MORE),
+        *TELLING,
         Case(([1, 2, 3, 4, 5, 6, 7], [1, 2, 12, 14, 13, 15, 40], 2, 2), LEAST),
     ],
     fresh=_fresh_columns,

@@ -9,7 +9,7 @@ import pandas as pd
 
 from dtlib import ClassificationTree
 from dtlib.check.core.asking import Case
-from dtlib.check.core.exercise import FUNCTION, Check, Misconception
+from dtlib.check.core.exercise import Check, Misconception
 from dtlib.check.core.remembering import remembered
 from dtlib.check.sheets.ch07_forests.majority_vote import AVERAGED, majority, mean_rounded
 
@@ -37,15 +37,16 @@ def _by_index(X: pd.DataFrame, y: Any, bags: Any, X_new: pd.DataFrame) -> list[l
     found = []
     for drawn in pairs:
         trees = [ClassificationTree().fit(X.iloc[rows], y[labels]) for rows, labels in drawn]
-        found.append([majority(row) for row in np.array([t.predict(X_new) for t in trees]).T])
+        said = np.array([tree.predict(X_new) for tree in trees]).T.tolist()
+        found.append([majority(row) for row in said])
     return found
 
 
 BAGGING_IDEAS = [
     Misconception(
         "every tree on all rows",
-        "Every tree is grown on all rows, so that all trees are the same.",
-        "Where in your loop is the bag used?",
+        "The answers are those of one tree that was grown on all rows.",
+        "Where in your loop is the bag used, for the rows and for their labels?",
         wrong=lambda X, y, bags, new: _bagged(X, y, [np.arange(len(y))], new),
     ),
     Misconception(
@@ -98,6 +99,8 @@ def _patchwork(rng: np.random.Generator, n: int) -> tuple[Any, ...]:
 def _patchworks(rng: np.random.Generator) -> list[Case]:
     shown = "bagged(X, y, bags, X_new)"
     few = [Case(_patchwork(rng, 8), FEW, shown) for _ in range(2)]
+    X, y, bags, X_new = _patchwork(rng, 8)
+    few.append(Case((X, y, bags[:2], X_new), FEW, shown))  # two trees: ties
     return [*few, Case(_patchwork(rng, 15), "more rows", shown), _with_index(rng, shown)]
 
 
@@ -110,7 +113,8 @@ def _are_told_apart(cases: list[Case]) -> bool:
     """Whether the right answers and those of every wrong idea all differ in some case."""
     ways = [_bagged, *(idea.wrong for idea in BAGGING_IDEAS if idea.wrong)]
     answers = [str([way(*case.arguments) for case in cases]) for way in ways]
-    answers += map(str, zip(*(_by_index(*case.arguments) for case in cases), strict=True))
+    by_index = zip(*(_by_index(*case.arguments) for case in cases), strict=True)
+    answers += [str(list(found)) for found in by_index]
     return len(set(answers)) == len(answers)
 
 
@@ -131,12 +135,19 @@ def _six_rows(index: list[int] | None = None) -> Case:
     return Case((X, y, bags, X), INDEX if index else FEW, shown)
 
 
+def _two_trees() -> Case:
+    """They disagree: a tie, which the smaller class wins."""
+    X, y = pd.DataFrame({"x1": [1, 2, 3, 4]}), np.array([3, 2, 1, 2])
+    bags = [[3, 3, 1, 1], [0, 2, 2, 3]]
+    return Case((X, y, bags, X), FEW, f"bagged(X, np.array({y.tolist()}), {bags}, X)")
+
+
 bagged = Check(
     "bagged",
-    FUNCTION,
     truth=_bagged,
     cases=[
         _six_rows(),
+        _two_trees(),
         _six_rows([3, 5, 0, 4, 1, 2]),
         Case(_patchwork(np.random.default_rng(9), 12), "more rows", "bagged(X, y, bags, X_new)"),
     ],

@@ -11,7 +11,7 @@ import numpy as np
 
 from dtlib.check.core.asking import Case
 from dtlib.check.core.by_chance import ELSEWHERE, ByChance, are_even
-from dtlib.check.core.exercise import FUNCTION, Misconception
+from dtlib.check.core.exercise import Misconception
 from dtlib.check.core.kinds import number
 
 FIVE = 5  # rows, by hand
@@ -110,7 +110,6 @@ def _fresh_bags(rng: np.random.Generator) -> list[Case]:
 
 bootstrap = ByChance(
     "bootstrap",
-    FUNCTION,
     truth=lambda n, times, rng: rng.integers(0, n, (times, n)),
     agrees=_are_bootstrap_samples,
     cases=[

@@ -12,7 +12,7 @@ import numpy as np
 from dtlib.check.core.answers import is_number
 from dtlib.check.core.asking import Case
 from dtlib.check.core.by_chance import ELSEWHERE, ByChance, are_even
-from dtlib.check.core.exercise import FUNCTION, Misconception
+from dtlib.check.core.exercise import Misconception
 
 
 def _are_features_of_nodes(arguments: tuple[Any, ...], value: Any) -> bool:
@@ -24,8 +24,15 @@ def _are_features_of_nodes(arguments: tuple[Any, ...], value: Any) -> bool:
         and all(len(drawn) == len(set(drawn)) == d for drawn in value)
         and set(seen) == set(names)
         and are_even([seen[name] for name in names], nodes * d)
-        and len({frozenset(drawn) for drawn in value}) > 1
+        and len({frozenset(drawn) for drawn in value}) > (len(names) if d > 1 else 1)
     )
+
+
+def _are_neighbours(names: list[str], drawn: Any) -> bool:
+    """The names of each node stand side by side in the list, perhaps round its end."""
+    p, d = len(names), math.isqrt(len(names))
+    windows = {frozenset(names[(i + j) % p] for j in range(d)) for i in range(p)}
+    return d > 1 and all(frozenset(one) in windows for one in drawn)
 
 
 def _of_nodes(idea: Callable[[list[str], Any], bool]) -> Callable[..., bool]:
@@ -47,7 +54,6 @@ def _fresh_nodes(rng: np.random.Generator) -> list[Case]:
 
 features_of_nodes = ByChance(
     "features_of_nodes",
-    FUNCTION,
     truth=lambda names, nodes, rng: [
         rng.choice(names, math.isqrt(len(names)), replace=False) for _ in range(nodes)
     ],
@@ -111,6 +117,12 @@ features_of_nodes = ByChance(
             seen=_of_nodes(
                 lambda names, drawn: all(len(d) != math.isqrt(len(names)) for d in drawn)
             ),
+        ),
+        Misconception(
+            "features side by side",
+            "The features of a node always stand side by side in the list.",
+            "Can your function ever give the first and the third name without the second?",
+            seen=_of_nodes(_are_neighbours),
         ),
         Misconception(
             "the last feature is never drawn",

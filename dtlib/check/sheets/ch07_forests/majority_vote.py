@@ -9,7 +9,7 @@ from typing import Any
 import numpy as np
 
 from dtlib.check.core.asking import Case
-from dtlib.check.core.exercise import FUNCTION, Check, Misconception
+from dtlib.check.core.exercise import Check, Misconception
 
 
 def majority(votes: Sequence[int]) -> int:
@@ -45,6 +45,9 @@ def _fresh_votes(rng: np.random.Generator) -> list[Case]:
     clear = [Case((_votes(rng, [3, 1, 1, 0]),), "a clear majority") for _ in range(3)]
     clear += [Case((_votes(rng, [2, 5, 1, 3]),), "a clear majority") for _ in range(2)]
     ties = [Case((_votes(rng, counts),), "a tie") for counts in ([2, 2], [2, 1, 2], [3, 3, 1, 3])]
+    low, high = np.sort(rng.choice(9, 2, replace=False)).tolist()
+    clear += [Case((votes,), "a clear majority") for votes in ([high, low, high], [high])]
+    ties += [Case(([high, low],), "a tie")]
     return [*clear, *ties, Case(([3, 1, 3, 1],), "a tie"), Case(([0, 4, 0, 4, 2],), "a tie")]
 
 
@@ -55,7 +58,6 @@ def _votes(rng: np.random.Generator, counts: list[int]) -> list[int]:
 
 majority_vote = Check(
     "majority_vote",
-    FUNCTION,
     truth=majority,
     cases=[
         Case(([1, 1, 0],), "a clear majority"),

@@ -8,7 +8,7 @@ from typing import Any
 import numpy as np
 
 from dtlib.check.core.asking import Case
-from dtlib.check.core.exercise import FUNCTION, Check, Misconception
+from dtlib.check.core.exercise import Check, Misconception
 from dtlib.check.core.kinds import number
 from dtlib.check.sheets.ch07_forests.majority_vote import majority
 
@@ -84,7 +84,10 @@ def _wrong_votes(votes: Any, in_bag: Any, labels: Any) -> float:
 
 def _fresh_oob(rng: np.random.Generator) -> list[Case]:
     plain = [Case(_forest(rng, False), "every row out of some bag") for _ in range(4)]
-    return plain + [Case(_forest(rng, True), "a row in every bag") for _ in range(3)]
+    high = int(rng.integers(2, 9))  # a class that trees say and no row has
+    strange = [[high, 0], [high, 1]], [[0, 0], [0, 1]], [0, 0]
+    lonely = [Case(_forest(rng, True), "a row in every bag") for _ in range(3)]
+    return [*plain, Case(strange, plain[0].part), *lonely]
 
 
 def _forest(rng: np.random.Generator, one_in_every_bag: bool) -> tuple[Any, Any, Any]:
@@ -174,7 +177,6 @@ OOB_IDEAS = [
 
 out_of_bag_error = Check(
     "out_of_bag_error",
-    FUNCTION,
     truth=_oob_error,
     cases=[
         Case(
@@ -188,6 +190,14 @@ out_of_bag_error = Check(
                 [0, 1, 0, 1, 0],
             ),
             "every row out of some bag",
+        ),
+        Case(
+            (
+                [[1, 3, 2, 0, 1], [0, 1, 2, 3, 3], [0, 2, 2, 1, 0]],
+                [[1, 0, 2, 0, 2], [2, 0, 1, 0, 2], [1, 0, 0, 1, 0]],
+                [1, 1, 1, 1, 2],
+            ),
+            "a row in every bag",
         ),
         Case(
             (

@@ -10,7 +10,7 @@ import numpy as np
 import pandas as pd
 
 from dtlib.check.core.asking import Case
-from dtlib.check.core.exercise import FUNCTION, Check, Misconception
+from dtlib.check.core.exercise import Check, Misconception
 from dtlib.check.sheets.shared_ideas import HALF_LOST
 
 Stump = tuple[str, float, int]  # column, split point, what is said below it
@@ -118,13 +118,20 @@ def _fresh_stumps(rng: np.random.Generator) -> list[Case]:
     cases = [Case(plus, "one column"), Case(minus, "one column")]
     cases += [Case(_drawn(rng, 7, 2, _needs_weights), "unequal weights") for _ in range(3)]
     in_the_middle = (_drawn(rng, 7, 3, lambda *a: best(*a)[0] == "x2") for _ in range(3))
-    return cases + [Case(arguments, "several columns") for arguments in in_the_middle]
+    cases += [Case(arguments, "several columns") for arguments in in_the_middle]
+    factor, shift = int(rng.integers(2, 5)), int(rng.integers(-30, 30))
+    return cases + [
+        Case((factor * X + shift, np.array(y), np.array(w)), part) for X, y, w, part in STUMPS[3:6]
+    ]
 
 
 STUMPS = [
     (frame([1, 3, 4, 6]), [1, 1, -1, -1], [0.1, 0.4, 0.3, 0.2], "one column"),
     (frame([1, 3, 4, 6]), [-1, 1, 1, 1], [0.3, 0.2, 0.4, 0.1], "one column"),
     (frame([1, 2, 3, 4, 5]), [1, 1, -1, -1, 1], [0.1, 0.1, 0.1, 0.2, 0.5], "unequal weights"),
+    (frame([7, 5, 4, 1, 6]), [-1, 1, 1, -1, -1], [0.1, 0.35, 0.1, 0.2, 0.25], "unequal weights"),
+    (frame([6, 9, 4, 5]), [1, -1, 1, 1], [0.375, 0.375, 0.125, 0.125], "unequal weights"),
+    (frame([2, 4, 8, 9]), [-1, -1, 1, -1], [0.2, 0.34, 0.06, 0.4], "unequal weights"),
     (
         frame([3, 5, 4, 1, 2], [1, 4, 3, 5, 2], [3, 5, 1, 4, 2]),
         [-1, 1, 1, 1, -1],
@@ -135,7 +142,6 @@ STUMPS = [
 
 best_stump = Check(
     "best_stump",
-    FUNCTION,
     truth=best,
     cases=[Case((X, np.array(y), np.array(w)), part) for X, y, w, part in STUMPS],
     fresh=_fresh_stumps,

@@ -11,7 +11,7 @@ import pandas as pd
 from dtlib.boosting import alpha as voice_of
 from dtlib.boosting import reweight
 from dtlib.check.core.asking import Case
-from dtlib.check.core.exercise import FUNCTION, Check, Misconception
+from dtlib.check.core.exercise import Check, Misconception
 from dtlib.check.sheets.ch08_adaboost.best_stump import (
     Stump,
     best,
@@ -105,17 +105,18 @@ EIGHT = (
     frame([4, 1, 8, 6, 3, 7, 2, 5], [2, 6, 1, 4, 3, 7, 8, 5]),
     np.array([-1, 1, -1, 1, -1, 1, -1, 1]),
 )
+SIX = (frame([4, 2, 3, 6, 1, 5], [2, 5, 4, 3, 6, 1]), np.array([1, -1, 1, -1, 1, 1]))
 FOURTEEN = (load_adaboost_two_features().X, load_adaboost_two_features().y.to_numpy())
 
 adaboost = Check(
     "adaboost",
-    FUNCTION,
     truth=_boost,
     cases=[
         Case((*EIGHT, 2), "two rounds"),
         Case((*EIGHT, 3), "more rounds"),
         Case((*FOURTEEN, 5), "more rounds"),
         Case((*EIGHT, 1), "one round"),
+        Case((*SIX, 1), "one round"),
     ],
     fresh=_fresh_rounds,
     misconceptions=[

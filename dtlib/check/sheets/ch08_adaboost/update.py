@@ -10,7 +10,7 @@ import numpy as np
 from dtlib.boosting import alpha as voice_of
 from dtlib.boosting import reweight
 from dtlib.check.core.asking import Case
-from dtlib.check.core.exercise import FUNCTION, VALUE, Check, Misconception
+from dtlib.check.core.exercise import VALUE, Check, Misconception
 from dtlib.check.core.kinds import BY_HAND
 from dtlib.check.sheets.ch08_adaboost.voice import (
     HAND_ERROR,
@@ -100,7 +100,6 @@ def _scaled_row_by_row(weights: Any, wrong: Any, voice: float) -> Any:
 
 update = Check(
     "update",
-    FUNCTION,
     truth=reweight,
     cases=[
         _update_case([0.25] * 4, [False, True, False, False], "equal weights"),
@@ -167,7 +166,7 @@ def _hand_update(idea: Misconception) -> Misconception:
 
 weights_by_hand = Check(
     "weights_by_hand",
-    VALUE,
+    form=VALUE,
     truth=_after_hand(reweight),
     misconceptions=[_hand_update(idea) for idea in UPDATE_IDEAS],
     hints=[

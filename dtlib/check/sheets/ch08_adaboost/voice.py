@@ -9,7 +9,7 @@ import numpy as np
 
 from dtlib.boosting import alpha as voice_of
 from dtlib.check.core.asking import Case
-from dtlib.check.core.exercise import FUNCTION, Check, Misconception
+from dtlib.check.core.exercise import Check, Misconception
 from dtlib.check.core.kinds import choice, number
 
 # Five rows by hand: ε = 0.2, so that e^α is 2.
@@ -75,7 +75,6 @@ def _error_case(weights: list[float], wrong: list[bool], part: str) -> Case:
 
 weighted_error = Check(
     "weighted_error",
-    FUNCTION,
     truth=_weighted_error,
     cases=[
         _error_case([0.1, 0.6, 0.3], [True, False, True], "some rows wrong"),
@@ -166,7 +165,6 @@ VOICE_IDEAS = (
 
 alpha = Check(
     "alpha",
-    FUNCTION,
     truth=_voice,
     cases=[
         Case((0.25,), "better than guessing"),

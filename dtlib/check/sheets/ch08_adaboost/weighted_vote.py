@@ -7,7 +7,7 @@ from typing import Any
 import numpy as np
 
 from dtlib.check.core.asking import Case
-from dtlib.check.core.exercise import FUNCTION, Check, Misconception
+from dtlib.check.core.exercise import Check, Misconception
 from dtlib.check.sheets.ch08_adaboost.voice import called
 
 
@@ -33,6 +33,7 @@ def _vote_case(says: list[list[int]], voices: Any, part: str) -> Case:
 
 def _fresh_votes(rng: np.random.Generator) -> list[Case]:
     cases = [_vote_case([[1, -1]] * 3, rng.integers(1, 9, 3) / 8, "a sum above or below 0")]
+    cases += [_vote_case([[1, -1, 1]], [int(rng.integers(1, 9)) / 8], "a sum above or below 0")]
     for _ in range(4):
         says, voices = rng.choice([-1, 1], (5, 12)), rng.permutation([1, 2, 4, 7, 11]) / 16
         cases.append(Case((says, voices), "a sum above or below 0"))
@@ -46,7 +47,6 @@ def _fresh_votes(rng: np.random.Generator) -> list[Case]:
 
 weighted_vote = Check(
     "weighted_vote",
-    FUNCTION,
     truth=lambda says, voices: _decided(_sums(says, voices)),
     cases=[
         _vote_case([[1, -1]], [0.5], "a sum above or below 0"),
@@ -119,6 +119,7 @@ def _fresh_margins(rng: np.random.Generator) -> list[Case]:
     for n_rows in (4, 6, 9):
         says = rng.choice([-1, 1], (4, n_rows))
         voices = np.round(rng.uniform(0.1, 0.9, 4), 3)
+        voices[-1] = voices[0]  # two that are equally loud
         right = _decided(_sums(says, voices))
         flipped = np.where(np.arange(n_rows) == rng.integers(n_rows), -right, right)
         cases += [
@@ -130,7 +131,6 @@ def _fresh_margins(rng: np.random.Generator) -> list[Case]:
 
 margins = Check(
     "margins",
-    FUNCTION,
     truth=_margins,
     cases=[
         _margin_case([[1, 1], [1, -1]], [0.75, 0.5], [1, 1], "rows that the vote gets right"),
@@ -138,6 +138,9 @@ margins = Check(
             [[-1, 1], [-1, 1], [1, 1]], [0.8, 0.2, 0.6], [-1, 1], "rows that the vote gets right"
         ),
         _margin_case([[1, 1], [1, -1]], [0.75, 0.5], [-1, -1], "rows that it gets wrong"),
+        _margin_case(
+            [[1, -1], [-1, -1], [1, 1]], [0.5, 0.25, 0.5], [1, 1], "rows that it gets wrong"
+        ),
     ],
     fresh=_fresh_margins,
     misconceptions=[
