@@ -282,13 +282,14 @@ def test_long_question_keeps_its_split_point(cancer):
 def test_differences_of_the_lecture(tennis):
     noisy = ID3().fit(*data.load_play_tennis(with_d15=True))
     before, after = differences(tennis.root_, noisy.root_)
-    assert before == {"0.2": "changed", "0.2.0": "gone", "0.2.1": "gone"}
+    assert before == {"0.2": "changed", "0.2.0": "below", "0.2.1": "below"}
     assert after["0.2"] == "changed"
-    assert {mark for name, mark in after.items() if name != "0.2"} == {"new"}
+    assert {mark for name, mark in after.items() if name != "0.2"} == {"below"}
     picture = draw_two(tennis, noisy, names=("14 days", "with D15"))
     assert "Sunny: [≠ changed] Temperature?" in picture.text
-    assert "High: [− gone] No" in picture.text
-    assert picture.svg.count('stroke-dasharray="5 3"') == 2  # gone is dashed, too
+    assert "High: No" in picture.text  # follows from the question above: no sign, but pale
+    assert picture.svg.count(">≠<") == 2 + 1, "one in each tree, one in the key"
+    assert picture.svg.count('opacity="0.6"') == len(before) - 1 + len(after) - 1
 
 
 def test_a_class_looks_the_same_in_both_trees():
@@ -308,8 +309,9 @@ def test_same_trees_have_no_marks(tennis):
 def test_branch_that_only_one_tree_has():
     small = ask("a", {"x": leaf("yes")})
     large = ask("a", {"x": leaf("yes"), "y": ask("b", {"u": leaf("no"), "v": leaf("yes")})})
-    assert differences(small, large) == ({}, {"0.1": "new", "0.1.0": "new", "0.1.1": "new"})
-    assert differences(large, small)[0] == {"0.1": "gone", "0.1.0": "gone", "0.1.1": "gone"}
+    assert differences(small, large) == ({}, {"0.1": "new", "0.1.0": "below", "0.1.1": "below"})
+    assert differences(large, small)[0] == {"0.1": "gone", "0.1.0": "below", "0.1.1": "below"}
+    assert draw_two(large, small).svg.count('stroke-dasharray="5 3"') == 1  # gone is dashed
 
 
 def test_wrong_arguments():

@@ -122,7 +122,7 @@ def test_an_own_update_stands_beside_the_librarys():
     own = explore.adaboost(update=halve)
     picture, said = drawn(own)
     assert "your new w" in picture.svg
-    assert "halve gives other weights: row 6 gets 0.1000, from the library 0.1667" in said
+    assert "halve gives other weights: point 7 gets 0.1000, from the library 0.1667" in said
     assert own.boosted(TEN)[0].rounds[1].weights.sum() == pytest.approx(1)
     assert "gives the library's new weights." in drawn(explore.adaboost(update=reweight))[1]
     double = explore.adaboost(alpha=lambda error: 2 * alpha(error), update=reweight)
@@ -184,7 +184,7 @@ def test_own_data_with_many_rows_and_names_of_classes():
     said = own.stage.told
     assert f"ε = {model.errors_[0]:.4f}" in said
     assert "benign counts as −1, malignant as +1" in said
-    assert "+556 rows that are lighter" in own.picture.svg
+    assert "+556 points that are lighter" in own.picture.svg
     own.update(round=4)
     assert own.problem is None
 
@@ -198,7 +198,7 @@ def test_a_perfect_stump_ends_the_rounds():
 def test_rounds_that_end_because_mistakes_weigh_nothing_say_so():
     own = explore.adaboost(alpha=lambda error: 2 * alpha(error))  # without the ½
     own.update(round=own.controls["round"].max)
-    assert "wrong on 3 rows" in own.stage.told and "no mistakes" not in own.stage.told
+    assert "wrong on 3 points" in own.stage.told and "no mistakes" not in own.stage.told
     assert "the rows on which this stump is wrong weigh nothing" in own.stage.told
 
 

@@ -57,3 +57,22 @@ def test_every_question_of_the_tree_has_words(game):
         waiting.extend(node.branches.values())
         if node.question is not None and node.question.attribute != "legs":
             assert node.question.threshold == 0.5
+
+
+def test_each_answer_says_how_many_it_leaves_and_the_way_is_drawn():
+    own = twenty_questions()
+    n = len(own.names)
+    left = own.left_by(own.node(()))
+    assert left["yes"] + left["no"] == n
+    assert own.buttons["Yes"].description == f"Yes ({left['yes']} left)"
+    assert "The way so far" not in own.picture.text
+    for is_yes in (True, False, True):
+        before = own.left_by(own.node(own.state["answers"]))
+        own.answer(is_yes)
+        now = len(own.possible(own.node(own.state["answers"])))
+        assert now == before["yes" if is_yes else "no"]
+        assert f"{now} left" in own.picture.text
+    assert own.picture.text.count(" left (") == 3
+    while own.node(own.state["answers"]).question is not None:
+        own.answer(True)
+    assert own.buttons["Yes"].description == "Yes" and own.buttons["Yes"].disabled

@@ -180,7 +180,7 @@ def test_bad_calls_are_refused():
         explore.walk(X, y[:3], ID3().fit(X, y))
     with pytest.raises(ValueError, match="expected a fitted tree or a Node"):
         explore.walk(X, y, "tree")
-    with pytest.raises(ValueError, match="expected a fitted tree or a Node"):
+    with pytest.raises(ValueError, match="This ID3 is not fitted yet"):
         explore.walk(X, y, ID3())
     with pytest.raises(ValueError, match="asks for Outlook"):
         explore.walk(X.drop(columns="Outlook"), y, ID3().fit(X, y))

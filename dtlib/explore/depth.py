@@ -10,13 +10,14 @@ import numpy as np
 from numpy.typing import NDArray
 
 from dtlib.draw import Picture, draw_curves, draw_tree
-from dtlib.draw.canvas.stack import beside, stack, with_height
+from dtlib.draw.canvas.stack import stack, with_height
 from dtlib.draw.plane.marked_plane import draw_plane
 from dtlib.draw.plane.rectangles import tree_cells
 from dtlib.explore.frame.controls import choice, narrow, switch, whole_slider
 from dtlib.explore.frame.explorer import Explorer
 from dtlib.explore.frame.plane_sets import OWN, SETS, PlaneSet, own_set
 from dtlib.explore.frame.refusal import refusing
+from dtlib.explore.frame.room import arranged, widths
 from dtlib.explore.frame.sampling import half_of
 from dtlib.learners import ClassificationTree
 from dtlib.pruning.by_depth import answers_by_depth, cut
@@ -97,29 +98,34 @@ class Depth(Explorer):
         now = self.grown(data, criterion, least, sample)
         first = max(0, sample - EARLIER) if keep else sample
         before = tuple(self.grown(data, criterion, least, s) for s in range(first, sample))
-        picture = self.draw_all(data, depth, now, before)
+        picture = self.draw_all(data, depth, now, before, self.width)
         return picture, self.words(depth, cut(now.root, depth), now, before)
 
-    def _draw_all(self, data: str, depth: int, now: Grown, before: tuple[Grown, ...]) -> Picture:
+    def _draw_all(
+        self, data: str, depth: int, now: Grown, before: tuple[Grown, ...], width: float
+    ) -> Picture:
         """Regions and accuracy side by side, the tree below."""
         of, root = self.sets(data), cut(now.root, depth)
+        left, right = widths(width, 420, 272)
         plane = draw_plane(
             of.plane, of.X[now.train], of.y[now.train], tree_cells(root, of.plane),
             classes=of.classes,
             borders=[tree_cells(cut(g.root, depth), of.plane) for g in before],
             border_text="borders of earlier samples" if before else "",
-            width=420, height=HEIGHT,
+            width=left, height=HEIGHT,
         )  # fmt: skip
         lines = {"training rows": now.train_accuracy, "test rows": now.test_accuracy}
         curve = draw_curves(
             np.arange(DEEPEST + 1), lines, x_label="depth", y_label="accuracy", at=depth,
-            zero=False, width=272, height=HEIGHT,
+            zero=False, width=right, height=HEIGHT,
         )  # fmt: skip
         tree = draw_tree(
-            root, show=("bar",), max_depth=3, classes=of.classes, dense=True, legend=False
-        )
+            root, show=("bar",), max_depth=3, classes=of.classes, dense=True, legend=False,
+            width=width,
+        )  # fmt: skip
         title = f"A tree of depth {depth}: regions, accuracy and questions"
-        return stack(beside(plane, curve), with_height(tree, TREE_HEIGHT), title=title)
+        top = arranged(width, plane, curve)
+        return stack(top, with_height(tree, TREE_HEIGHT), title=title)
 
     def words(self, depth: int, root: Node, now: Grown, before: tuple[Grown, ...]) -> str:
         """Both accuracies, the depth that would be best, and how far samples differ."""

@@ -10,13 +10,13 @@ from typing import Any
 import numpy as np
 
 from dtlib.draw import Picture, draw_curves
-from dtlib.draw.canvas.stack import beside
 from dtlib.draw.charts.distribution import draw_distribution, draw_measures, unit
 from dtlib.explore.film import Reel, along, text
 from dtlib.explore.frame.controls import choice
 from dtlib.explore.frame.explorer import Explorer
 from dtlib.explore.frame.own import own
 from dtlib.explore.frame.refusal import refusing
+from dtlib.explore.frame.room import arranged, widths
 from dtlib.impurity import classification_error, gini, proportions
 from dtlib.impurity import entropy as entropy_of
 
@@ -90,8 +90,9 @@ class Distribution(Explorer):
         # A control that is alone changed, as in a film, says what the shares are.
         equal = (1,) * classes
         p = np.array(shares_of(equal if classes != len(shares) else preset or shares))
-        left = draw_distribution(p, base=base, note=NOTE)
-        size: dict[str, Any] = {"width": 262, "height": left.height}
+        wide, slim = widths(self.width, 430, 262)
+        left = draw_distribution(p, base=base, note=NOTE, width=wide)
+        size: dict[str, Any] = {"width": slim, "height": left.height}
         if len(p) == 2:
             curves = self.curves(base)  # kept: so its own calls come first, whatever p does
             found = self.measures(p, base)
@@ -100,7 +101,8 @@ class Distribution(Explorer):
             right = draw_curves(GRID, curves, x_label="share of A", at=p[0], marks=marks, **size)
         else:
             right = draw_measures(self.measures(p, base), **size)
-        return beside(left, right, title="A distribution and how mixed it is"), self.words(p, base)
+        title = "A distribution and how mixed it is"
+        return arranged(self.width, left, right, title=title), self.words(p, base)
 
     def _curves(self, base: float) -> dict[str, Any]:
         both = np.column_stack((GRID, 1 - GRID))

@@ -16,6 +16,7 @@ import anywidget
 import traitlets
 
 from dtlib.explore.frame.compression import shared_parts
+from dtlib.explore.frame.room import USUAL
 from dtlib.explore.frame.stage import with_own_ids
 
 if TYPE_CHECKING:
@@ -34,7 +35,7 @@ class Film(anywidget.AnyWidget):
     """
 
     _esm = (PAGE / "film.js").read_text(encoding="utf-8")
-    _css = (PAGE / "film.css").read_text(encoding="utf-8")
+    _css = "\n".join((PAGE / name).read_text(encoding="utf-8") for name in ("film.css", "dark.css"))
 
     label = traitlets.Unicode("").tag(sync=True)
     positions = traitlets.List(traitlets.Unicode()).tag(sync=True)
@@ -73,8 +74,10 @@ def film(
     would have more than ``largest`` bytes, some pictures are left out evenly.
     """
     reel = explorer.reel() if control is None else along(explorer, control, values)
-    now = explorer.values
+    now, width = explorer.values, explorer.width
+    explorer.width = USUAL  # whatever page shows the film
     drawn = [explorer.draw(**{**now, **changes}) for _, changes in reel.positions]
+    explorer.width = width
     explorer.redraw()  # some remember what they have drawn last
     states = [
         (position, picture.svg, words)

@@ -76,7 +76,7 @@ class JointTable(Explorer):
         """The table with its sums, how the entropies hang together, and the bars."""
         counts = np.array([cells[name] for name in self.cells]).reshape(self.given.shape)
         table = pd.DataFrame(counts, self.given.index, self.given.columns)
-        return draw_overlap(table, base=base), self.words(Overlap(table, base))
+        return draw_overlap(table, base=base, width=self.width), self.words(Overlap(table, base))
 
     def words(self, found: Overlap) -> str:
         """What knowing the row is worth."""

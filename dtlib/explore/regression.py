@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from functools import lru_cache
-from typing import Any
+from typing import Any, ClassVar
 
 import numpy as np
 import pandas as pd
@@ -11,12 +11,13 @@ from numpy.typing import NDArray
 
 from dtlib.draw import Picture, draw_curves, draw_regions, draw_steps, draw_tree
 from dtlib.draw.canvas.numbers import digits
-from dtlib.draw.canvas.stack import beside, stack, with_height
+from dtlib.draw.canvas.stack import stack, with_height
 from dtlib.draw.charts.regression_cut import Cut, draw_cut, squares
 from dtlib.explore.frame.controls import choice, set_range, slider, switch, whole_slider
 from dtlib.explore.frame.explorer import Explorer
-from dtlib.explore.frame.given_data import numbers_to_predict
+from dtlib.explore.frame.given_data import known_feature, numbers_to_predict
 from dtlib.explore.frame.refusal import refusing
+from dtlib.explore.frame.room import arranged, widths
 from dtlib.explore.frame.sampling import half_of
 from dtlib.impurity import mse
 from dtlib.learners import RegressionTree
@@ -39,6 +40,7 @@ class Regression(Explorer):
     """Three views of the same data: a cut, a flight of steps, and a plane with its tree."""
 
     main = "t"
+    words_for: ClassVar = {"at": "t"}
 
     def __init__(
         self, X: Any, y: Any, feature: Any = None, other: Any = None, log: bool = False
@@ -48,10 +50,7 @@ class Regression(Explorer):
         feature = numbers[0] if feature is None else feature
         other = other or next((c for c in numbers if c != feature), feature)
         for name in (feature, other):
-            if name not in numbers:
-                raise ValueError(
-                    f"there is no number {name!r}; there are: {', '.join(map(str, numbers))}"
-                )
+            known_feature(name, numbers)
         self.cuts = lru_cache(maxsize=64)(self._cuts)
         self.root = lru_cache(maxsize=64)(self._root)
         self.errors = lru_cache(maxsize=64)(self._errors)
@@ -81,8 +80,15 @@ class Regression(Explorer):
         return float(column.min()), float(column.max()), float(column.median())
 
     def changed(self, name: str) -> None:
+        feature, other = self.controls["feature"], self.controls["other"]
         if name == "feature":
-            set_range(self.controls["t"], *self.span(self.controls["feature"].value))
+            set_range(self.controls["t"], *self.span(feature.value))
+        if feature.value == other.value:  # a plane has two: the one that was not touched goes on
+            untouched = other if name == "feature" else feature
+            names = [c for c in self.X if c != feature.value]
+            untouched.value = next(iter(names), untouched.value)
+            if untouched is feature:
+                set_range(self.controls["t"], *self.span(feature.value))
 
     def adapt(self) -> None:
         """Hide what this view does not use."""
@@ -92,7 +98,7 @@ class Regression(Explorer):
 
     def dragged(self, handle: str, value: float) -> None:
         if handle == "threshold":
-            self.update(t=value)
+            self.update(t=self.on_step("t", value))
         else:
             self.update(depth=round(value))
 
@@ -151,7 +157,7 @@ class Regression(Explorer):
         here = cut_at(column, y, t)
         picture = draw_cut(
             column, y, here, cuts, left_over, x_label=str(feature), y_label=str(y.name),
-            height=HEIGHT,
+            width=self.width, height=HEIGHT,
         )  # fmt: skip
         said = f"{feature} < {short(t)}? RSS {squares(here.before)} before, "
         said += f"{squares(here.after)} after. "
@@ -166,13 +172,14 @@ class Regression(Explorer):
     def draw_depth(self, feature: Any, log: bool, depth: int, sample: int) -> tuple[Picture, str]:
         y, train = self.target(log), half_of(len(self.y), sample)
         root, errors = self.errors(feature, log, sample)
+        wide, slim = widths(self.width, 430, 262)
         steps = draw_steps(
-            self.X[feature][train], y[train], cut(root, depth), feature=feature, width=430,
+            self.X[feature][train], y[train], cut(root, depth), feature=feature, width=wide,
             height=HEIGHT,
         )  # fmt: skip
         curve = draw_curves(
             np.arange(DEEPEST + 1), errors, x_label="depth", y_label="MSE", at=depth,
-            width=262, height=HEIGHT,
+            width=slim, height=HEIGHT if slim < self.width else HEIGHT / 2,
         )  # fmt: skip
         n_leaves = len(leaves(cut(root, depth)))
         said = f"Depth {depth}: {n_leaves} step{'' if n_leaves == 1 else 's'}. Mean square error "
@@ -183,7 +190,7 @@ class Regression(Explorer):
             said += "No depth does better on the test rows."
         else:
             said += f"Depth {best} has the least on test rows: {digits(tested[best])}."
-        return beside(steps, curve, title=f"A regression tree of depth {depth}"), said
+        return arranged(self.width, steps, curve, title=f"A regression tree of depth {depth}"), said
 
     def draw_two_features(
         self, feature: Any, other: Any, log: bool, depth: int
@@ -192,8 +199,9 @@ class Regression(Explorer):
             raise ValueError("the plane needs two different numbers")
         y, pair = self.target(log), (feature, other)
         root = cut(self.root(pair, log), depth)
-        plane = draw_regions(root, self.X[list(pair)], y, features=pair, height=HEIGHT - 130)
-        tree = draw_tree(root, show=("prediction", "rows"), max_depth=3)
+        plane = draw_regions(root, self.X[list(pair)], y, features=pair, width=self.width,
+                             height=HEIGHT - 130)  # fmt: skip
+        tree = draw_tree(root, show=("prediction", "rows"), max_depth=3, width=self.width)
         n_leaves = len(leaves(root))
         before = float(mse(y)) * len(y)
         after = sum(float(node.impurity or 0) * node.weight for node in leaves(root))

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from functools import lru_cache
-from typing import Any
+from typing import Any, ClassVar
 
 import numpy as np
 import pandas as pd
@@ -14,7 +14,7 @@ from dtlib.draw.canvas.axes import span
 from dtlib.draw.canvas.stack import stack
 from dtlib.explore.frame.controls import choice, set_range, slider
 from dtlib.explore.frame.explorer import Explorer
-from dtlib.explore.frame.given_data import complete_numbers
+from dtlib.explore.frame.given_data import known_feature, numbers_with_classes
 from dtlib.explore.frame.own import Answer, own
 from dtlib.explore.frame.refusal import refusing
 from dtlib.questions import short
@@ -30,6 +30,7 @@ class SplitPoint(Explorer):
     """A line that can be dragged over one number, with the score of every split point."""
 
     main = "t"
+    words_for: ClassVar = {"at": "t"}
 
     def __init__(
         self,
@@ -40,12 +41,14 @@ class SplitPoint(Explorer):
         my_gain: Callable[..., Any] | None = None,
     ) -> None:
         self.mine = own(my_gain, "gain")
-        self.frame, self.y = complete_numbers(X, y, rows=1)
+        self.frame, self.y = numbers_with_classes(X, y, rows=1)
         numbers = list(self.frame)
         self.scores = lru_cache(maxsize=64)(self._scores)
         self.part = lru_cache(maxsize=64)(lambda *names: self.frame[list(names)])
         self.own_scores = lru_cache(maxsize=64)(self._own_scores)
-        feature = numbers[0] if feature is None else feature
+        feature = numbers[0] if feature is None else known_feature(feature, numbers)
+        if other is not None and other != NOTHING:
+            known_feature(other, numbers)
         controls = {
             "feature": choice("Compare", numbers, feature, "The number that is asked for"),
             "other": choice(
@@ -81,6 +84,13 @@ class SplitPoint(Explorer):
         known = [value for value in answers if value is not None]
         return (self.mine.name, known) if len(known) == len(answers) else None
 
+    def best(self, feature: Any, criterion: str, grid: int) -> tuple[float, float]:
+        """The split point of greatest gain, and that gain; of a grid that separates none, 0."""
+        table = self.scores(feature, criterion, grid)
+        if not len(table):
+            return self.span(feature)[2], 0.0
+        return float(table["threshold"].iloc[0]), float(table["gain"].iloc[0])
+
     def ask(self, feature: Any, t: float, ours: float) -> Answer:
         """What the student's function says of one split point."""
         assert self.mine is not None
@@ -88,15 +98,16 @@ class SplitPoint(Explorer):
 
     def go_to_best(self) -> None:
         now = self.values
-        best = self.scores(now["feature"], now["criterion"], now["grid"]).iloc[0]
-        self.update(t=float(best["threshold"]))
+        table = self.scores(now["feature"], now["criterion"], now["grid"])
+        if len(table):  # a number with one value has no split point
+            self.update(t=float(table["threshold"].iloc[0]))
 
     def changed(self, name: str) -> None:
         if name == "feature":
             set_range(self.controls["t"], *self.span(self.controls["feature"].value))
 
     def dragged(self, handle: str, value: float) -> None:
-        self.update(t=value)
+        self.update(t=self.on_step("t", value))
 
     def draw(
         self, feature: Any, other: Any, criterion: str, grid: int, t: float
@@ -108,26 +119,33 @@ class SplitPoint(Explorer):
         picture = draw_scores(
             column, self.y, criterion=criterion, table=table, threshold=t, threshold_score=won,
             own=self.own_scores(feature, criterion, grid), x_range=span(column, 0.05), room=ROOM,
+            best_text="best of the grid" if grid else "best", width=self.width,
             height=340 if alone else 290,
         )  # fmt: skip
         if not alone:
             pair = (feature, other)
             plane = draw_regions(
                 None, self.part(*pair), self.y, features=pair, threshold=(feature, t),
-                room=ROOM, margin=0.05, height=230,
+                room=ROOM, margin=0.05, width=self.width, height=230,
             )  # fmt: skip
             picture = stack(plane, picture, title=picture.title)
-        return picture, self.words(feature, t, won, table)
+        return picture, self.words(feature, criterion, grid, t, won)
 
-    def words(self, feature: Any, t: float, won: float, table: pd.DataFrame) -> str:
+    def words(self, feature: Any, criterion: str, grid: int, t: float, won: float) -> str:
         """The question, its gain, and how far it is from the best one."""
-        best = {name: float(table[name].iloc[0]) for name in ("threshold", "gain")}
         below = int((self.part(feature)[feature].to_numpy() < t).sum())
         said = f"{feature} < {short(t)}? Yes for {below} of {len(self.y)} rows. Gain {won:.4f}: "
-        if won >= best["gain"] - 1e-12:
+        if not len(self.scores(feature, criterion, 0)):
+            return f"{feature} has one value only: no split point separates anything."
+        best, gain = self.best(feature, criterion, grid)
+        everywhere, most = self.best(feature, criterion, 0)
+        if won >= most - 1e-12:
             said += "no split point does better."
+        elif not grid:
+            said += f"the best, {short(best)}, has {gain:.4f}."
         else:
-            said += f"the best, {short(best['threshold'])}, has {best['gain']:.4f}."
+            said += f"the best of the grid, {short(best)}, has {gain:.4f}, "
+            said += f"the best of all, {short(everywhere)}, {most:.4f}."
         return said if self.mine is None else f"{said} {self.ask(feature, t, won).words}"
 
 

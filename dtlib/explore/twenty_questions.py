@@ -8,8 +8,11 @@ import ipywidgets as widgets
 
 from dtlib.datasets import load_zoo
 from dtlib.draw import Picture
+from dtlib.draw.canvas.stack import stack
+from dtlib.draw.charts.answer_path import Asked, draw_answers
 from dtlib.draw.charts.name_list import draw_names
 from dtlib.explore.frame.explorer import Explorer
+from dtlib.explore.frame.refusal import refusing
 from dtlib.learners import ClassificationTree
 from dtlib.questions import NO, YES, Question
 from dtlib.tree import Node
@@ -79,8 +82,11 @@ class TwentyQuestions(Explorer):
         node = self.node(answers)
         left = [self.names[i] for i in self.possible(node)]
         self.ask.value = f"<h3>{said(node, left)}</h3>"
+        leaves = self.left_by(node)
         for name in ("Yes", "No"):
             self.buttons[name].disabled = node.question is None
+            told = f" ({leaves[name.lower()]} left)" if leaves else ""
+            self.buttons[name].description = f"{name}{told}"
         for name in ("Back", "Start again"):
             self.buttons[name].disabled = not answers
 
@@ -89,10 +95,29 @@ class TwentyQuestions(Explorer):
         counts = node.counts or {}
         return [i for i, name in enumerate(self.names) if counts.get(name, 0) > 0]
 
+    def left_by(self, node: Node) -> dict[str, int]:
+        """How many animals each answer would leave; nothing at the end."""
+        if node.question is None:
+            return {}
+        below = asks_below(node.question)
+        branches = {"yes": YES if below else NO, "no": NO if below else YES}
+        return {word: len(self.possible(node.branches[b])) for word, b in branches.items()}
+
+    def steps(self, answers: tuple[bool, ...]) -> list[Asked]:
+        """Every question so far, what its answers would have left, and the answer."""
+        nodes = [self.node(answers[:k]) for k in range(len(answers))]
+        return [
+            Asked(said(node, []), self.left_by(node), "yes" if is_yes else "no")
+            for node, is_yes in zip(nodes, answers, strict=True)
+        ]
+
     def draw(self, answers: tuple[bool, ...]) -> tuple[Picture, str]:
         """The animals that are still possible, and what the tree asks next."""
         left = self.possible(self.node(answers))
-        picture = draw_names(self.names, left)
+        picture = draw_names(self.names, left, columns=self.width // 110, width=self.width)
+        if answers:
+            picture = stack(picture, draw_answers(self.steps(answers), width=self.width),
+                            title=picture.title)  # fmt: skip
         asked = f"{len(answers)} question{'' if len(answers) == 1 else 's'} asked"
         return picture, f"{asked}, {len(left)} of {len(self.names)} animals left."
 
@@ -114,6 +139,7 @@ def said(node: Node, left: list[str]) -> str:
     return IN_WORDS[node.question.attribute]
 
 
+@refusing
 def twenty_questions() -> TwentyQuestions:
     """Think of an animal of the list and answer; the tree needs at most eight questions."""
     return TwentyQuestions()

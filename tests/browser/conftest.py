@@ -40,10 +40,15 @@ def chromium():
 
 
 @pytest.fixture
-def page(chromium, lab):
+def errors() -> list[str]:
+    """What the browser's console has called an error so far."""
+    return []
+
+
+@pytest.fixture
+def page(chromium, lab, errors):
     context = chromium.new_context(viewport=SIZE)
     page = context.new_page()
-    errors: list[str] = []
     page.on("console", lambda message: message.type == "error" and errors.append(message.text))
     page.on("pageerror", lambda error: errors.append(str(error)))
     yield page

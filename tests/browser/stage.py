@@ -11,6 +11,7 @@ def stage(page: Page, number: int = 0) -> Locator:
     """The stage of the n-th explorer on the page, once it shows a picture."""
     found = page.locator(".dt-stage").nth(number)
     found.locator("svg").first.wait_for(timeout=20_000)
+    page.wait_for_timeout(400)  # the page tells its width, and a picture of that width follows
     return found
 
 

@@ -22,7 +22,7 @@ STAND_INS = ".jp-OutputArea-child:has(.jp-RenderedSVG):has(+ .jp-OutputArea-chil
 
 
 @pytest.fixture
-def film(lab, page):
+def film(lab, page, errors):
     """The first film of the chapter, which is signed as `make lab` does; nothing is run."""
     NotebookNotary().sign(nbformat.read(lab.home / CHAPTER, as_version=4))
     found = page.locator(".dt-film").first
@@ -33,6 +33,8 @@ def film(lab, page):
             return found
         except PlaywrightTimeout:
             print(f"opening {opening}: JupyterLab did not restore the stored widgets")
+            # The console tells of it too; any other error still fails the test.
+            errors[:] = [error for error in errors if "widget model not found" not in error]
     pytest.fail(f"no film in {OPENINGS} openings")
 
 

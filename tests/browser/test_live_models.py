@@ -94,8 +94,11 @@ def test_forest_and_adaboost(run_cells):
     hears(page, 0, says(ours, trees=21, tree=5))
     with Watch(shown):
         press(page, "All trees", 0)
-    with Watch(shown):
-        shown.locator("[data-plane]").click(position={"x": 40, "y": 40})
+    with Watch(shown):  # by force: a point may lie there, and chooses its own place
+        shown.locator("[data-plane]").click(position={"x": 40, "y": 40}, force=True)
+    plane, spot = (shown.locator(f"[{it}]").bounding_box() for it in ("data-plane", "data-spot"))
+    for side, long in (("x", "width"), ("y", "height")):
+        assert abs(spot[side] + spot[long] / 2 - plane[side] - 40) < 8
     hears(page, 0, "At the chosen place")
     with Watch(shown):
         shown.locator("[data-handle=py]").press("ArrowDown")

@@ -29,6 +29,9 @@ def test_fold_follow_drag_and_shorten(run_cells):
     with Watch(shown):  # by keyboard
         shown.locator("g[data-node='0.1']").press("Enter")
     says(page, "1 node folded")
+    assert shown.locator("[data-question]").count() == 0, "the answer is not told before one asks"
+    with Watch(shown):
+        explorer.get_by_label("tell what each fold would do").check()
     with Watch(shown):
         shown.locator("[data-question='0.0']").press("Enter")
     says(page, "2 nodes folded")

@@ -94,6 +94,22 @@ class Axes:
     def bottom(self) -> float:
         return self.y.start
 
+    @property
+    def box(self) -> dict[str, float]:
+        """The frame as the attributes of a rectangle."""
+        width, height = self.right - self.left, self.bottom - self.top
+        return {"x": self.left, "y": self.top, "width": width, "height": height}
+
+    @property
+    def scales(self) -> dict[str, float | str]:
+        """Both scales as attributes of an element, so that its clicks become values."""
+        x, y = self.x, self.y
+        pixels = {"x0": x.start, "x1": x.end, "y0": y.start, "y1": y.end}
+        values = {"x0": x.low, "x1": x.high, "y0": y.low, "y1": y.high}
+        return {f"data_{end}": at for end, at in pixels.items()} | {
+            f"data_v{end}": f"{value:.10g}" for end, value in values.items()
+        }
+
     def draw_grid(self, sheet: Sheet, across: bool = True, upright: bool = False) -> None:
         d = ""
         if across:

@@ -58,3 +58,11 @@ def plural(n: float, noun: str) -> str:
     ('1 row', '2.5 rows')
     """
     return f"{amount(n)} {noun}" + ("" if n == 1 else "s")
+
+
+def listed(names: list[str]) -> str:
+    """
+    >>> listed(["a"]), listed(["a", "b"]), listed(["a", "b", "c"])
+    ('a', 'a and b', 'a, b and c')
+    """
+    return " and ".join(part for part in (", ".join(names[:-1]), names[-1]) if part)

@@ -186,6 +186,15 @@ _SHAPES: dict[str, tuple[tuple[float, float], ...]] = {
 }
 
 
+def class_line(i: int, d: str, width: float) -> str:
+    """A path in the colour and dashes of class i."""
+    style = class_style(i)
+    return tag(
+        "path", d=d, fill="none", stroke=style.pen, stroke_width=width,
+        stroke_dasharray=style.dash, stroke_linejoin="round",
+    )  # fmt: skip
+
+
 def class_marker(i: int, x: float, y: float, r: float = 4.5, **attributes: Any) -> str:
     """The marker of class ``i`` in its colour with a dark edge, visible on its own region."""
     style = class_style(i)

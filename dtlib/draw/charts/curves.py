@@ -12,8 +12,8 @@ from numpy.typing import ArrayLike
 from dtlib.draw.canvas.axes import Axes, handle, make_axes, span
 from dtlib.draw.canvas.legend import Entry, draw_legend, draw_title
 from dtlib.draw.canvas.numbers import digits
-from dtlib.draw.canvas.style import class_style, marker
-from dtlib.draw.canvas.svg import MARGIN, Picture, Sheet, number, polyline, tag
+from dtlib.draw.canvas.style import class_line, class_style, marker
+from dtlib.draw.canvas.svg import MARGIN, Picture, Sheet, number, polyline
 
 MARKS = 12  # at most so many markers on a line
 
@@ -72,17 +72,9 @@ def _header(sheet: Sheet, title: str | None, names: Sequence[str]) -> float:
 def _entry(i: int, name: str) -> Entry:
     def icon(x: float, y: float) -> str:
         line = f"M{number(x)} {number(y)}h34"
-        return _stroke(i, line) + _mark(i, x + 17, y)
+        return class_line(i, line, 2.2) + _mark(i, x + 17, y)
 
     return Entry(icon, 34, name)
-
-
-def _stroke(i: int, d: str) -> str:
-    style = class_style(i)
-    return tag(
-        "path", d=d, fill="none", stroke=style.pen, stroke_width=2.2,
-        stroke_dasharray=style.dash, stroke_linejoin="round",
-    )  # fmt: skip
 
 
 def _mark(i: int, x: float, y: float) -> str:
@@ -109,7 +101,7 @@ def _draw_line(
         if len(run) and known[run[0]]:
             points = [(across[k], upward[k]) for k in run.tolist()]
             d += polyline(_stairs(points) if steps else points)
-    sheet.add(_stroke(i, d))
+    sheet.add(class_line(i, d, 2.2))
     every = max(1, -(-len(xs) // MARKS))
     # Each line has its markers at other places, so that lines that coincide stay visible.
     for k in range((i * every // 3) % every, len(xs), every):

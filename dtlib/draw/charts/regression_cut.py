@@ -14,9 +14,11 @@ from dtlib.draw.canvas.legend import Entry, draw_legend
 from dtlib.draw.canvas.numbers import digits
 from dtlib.draw.canvas.style import PATH, class_style, marker
 from dtlib.draw.canvas.svg import MARGIN, Picture, Sheet, number, tag, words
+from dtlib.draw.canvas.text_width import text_width
 from dtlib.questions import short
 
 LOWER = 150  # the height of the curve below the points
+RSS = "RSS after the cut"
 MANY = 260  # more points than this are smaller
 
 
@@ -115,17 +117,20 @@ def _draw_curve(
     sheet: Sheet, axes: Axes, cut: Cut, xs: Any, cuts: Any, left_over: Any, x_label: str
 ) -> None:
     axes.draw_grid(sheet)
-    axes.draw_frame(sheet, x_label, "RSS after the cut")
+    axes.draw_frame(sheet, x_label, RSS)
     _add_line(sheet, axes, axes.left, axes.right, cut.before, PATH, "1 4", 1.6)
     sheet.add(tag("path", d=_stairs(axes, cut, xs, left_over), stroke="#333", stroke_width=1.6,
                   fill="none"))  # fmt: skip
-    told = f"before {squares(cut.before)} (dots) · after {squares(cut.after)} (circle)"
+    told = [f"before {squares(cut.before)} (dots)", f"after {squares(cut.after)} (circle)"]
     if len(cuts):
         best = int(np.argmin(left_over))
         place = axes.x(cuts[best]), axes.y(left_over[best])
         sheet.add(marker("diamond", *place, 6, fill="#fff", stroke=PATH, stroke_width=2))
-        told += f" · best {squares(left_over[best])} at {short(cuts[best])} (diamond)"
-    sheet.add(words(axes.right, axes.top - 8, told, 12, "end"))
+        told.append(f"best {squares(left_over[best])} at {short(cuts[best])} (diamond)")
+    room = axes.right - axes.left - text_width(RSS)
+    while len(told) > 1 and text_width(" · ".join(told)) > room:
+        told.pop(0)  # the legend and the sentence below say it, too
+    sheet.add(words(axes.right, axes.top - 8, " · ".join(told), 12, "end"))
 
 
 def _stairs(axes: Axes, cut: Cut, xs: Any, left_over: Any) -> str:

@@ -13,12 +13,13 @@ from dtlib.draw.canvas.labels import class_order
 from dtlib.draw.canvas.legend import class_entries, draw_legend, draw_title
 from dtlib.draw.canvas.points import draw_markers
 from dtlib.draw.canvas.style import COLOURS, LINE, PATH, class_marker, class_style, marker
-from dtlib.draw.canvas.svg import MARGIN, Picture, Sheet, number, polyline, tag, words
+from dtlib.draw.canvas.svg import MARGIN, Picture, Sheet, number, tag, words
 from dtlib.draw.canvas.text_width import shorten, text_width
 from dtlib.questions import short
 from dtlib.splits import candidates, gain, gain_ratio
 
 STRIP = 62
+LABEL = 34  # room for the name of the y axis, on the same line
 RUG = 200  # more rows than this are strokes, not points
 OWN = COLOURS[5]
 SCORES = {"gain": "gain", "gain_ratio": "gain ratio", "impurity_after": "impurity left"}
@@ -35,6 +36,7 @@ def draw_scores(
     threshold_score: float | None = None,
     table: pd.DataFrame | None = None,
     own: tuple[str, Sequence[float]] | None = None,
+    best_text: str = "best",
     x_label: str | None = None,
     x_range: tuple[float, float] | None = None,
     room: float = 0,
@@ -48,7 +50,7 @@ def draw_scores(
     ``table`` from there that is already known saves the time to make it. ``threshold`` is
     a split point of one's own, on a line that can be dragged; its ``threshold_score``, if
     known, saves time too. ``own`` = (name, scores) adds the curve of a function of one's
-    own, for the split points of the table in their order.
+    own, for the split points of the table in their order. ``best_text`` names the best of them.
     ``x_range`` and the least ``room`` left of the axis let it stand below another picture.
     """
     name = x_label or str(getattr(x, "name", None) or "x")
@@ -75,9 +77,10 @@ def draw_scores(
     frame = (MARGIN, top, width - MARGIN - 4, strip_top - 8)
     axes = make_axes(x_range or span(column, 0.03), (0.0, high), *frame, room=room)
     axes.draw_grid(sheet)
-    _draw_gains(sheet, axes, cuts, values)
+    flat = _level_parts(column, cuts)
+    _draw_gains(sheet, axes, cuts, values, flat)
     if own is not None and theirs is not None:
-        _draw_own(sheet, axes, own[0], cuts, theirs)
+        _draw_own(sheet, axes, own[0], flat, theirs)
     _draw_strip(sheet, axes, column, labels, classes, strip_top, base)
     axes.draw_frame(sheet, name, SCORES[score], base=base)
     best = None
@@ -85,7 +88,7 @@ def draw_scores(
         best = int(np.argmin(values) if score == "impurity_after" else np.argmax(values))
         sheet.add(marker("diamond", axes.x(cuts[best]), axes.y(values[best]), 6, fill=PATH))
         told = f" < {short(cuts[best])}, {SCORES[score]} {values[best]:.3f}"
-        _draw_result(sheet, axes, "diamond", f"best: {name}", told, axes.top - 8)
+        _draw_result(sheet, axes, "diamond", f"{best_text}: {name}", told, axes.top - 8)
     chosen = ""
     if threshold is not None:
         mine = threshold_score
@@ -113,24 +116,53 @@ def _score_at(column: Any, labels: Any, criterion: str, score: str, threshold: f
     return float(table[score].iloc[0]) if len(table) else 0.0
 
 
-def _draw_gains(sheet: Sheet, axes: Axes, cuts: np.ndarray, gains: np.ndarray) -> None:
+def _level_parts(column: np.ndarray, cuts: np.ndarray) -> list[tuple[float, float]]:
+    """From where to where each split point can move and no row changes sides.
+
+    >>> _level_parts(np.array([1.0, 2.0, 4.0]), np.array([1.5, 3.0]))
+    [(1.0, 2.0), (2.0, 4.0)]
+    """
+    known = np.unique(column[np.isfinite(column)])
+    after = np.searchsorted(known, cuts, side="left")
+    ends = known[np.clip(after, 0, len(known) - 1)], known[np.clip(after - 1, 0, len(known) - 1)]
+    return list(zip(ends[1].tolist(), ends[0].tolist(), strict=True))
+
+
+def _stairs(axes: Axes, flat: list[tuple[float, float]], heights: Any) -> str:
+    """Level from value to value, upright where one part joins the next, else a gap."""
+    d, end = "", None
+    for (start, stop), height in zip(flat, heights, strict=True):
+        y = number(axes.y(height))
+        d += f"V{y}" if start == end else f"M{number(axes.x(start))} {y}"
+        d += f"H{number(axes.x(stop))}"
+        end = stop
+    return d
+
+
+def _draw_gains(
+    sheet: Sheet, axes: Axes, cuts: np.ndarray, gains: np.ndarray, flat: list[tuple[float, float]]
+) -> None:
     if not len(cuts):
         return
     points = list(zip(axes.x(cuts).tolist(), axes.y(gains).tolist(), strict=True))
     if len(points) <= 60:  # few enough to see each one
         stems = "".join(f"M{number(a)} {number(axes.bottom)}V{number(b)}" for a, b in points)
         sheet.add(tag("path", d=stems, stroke=LINE, stroke_width=1.2, stroke_dasharray="2 2"))
-    sheet.add(tag("path", d=polyline(points), stroke="#333", stroke_width=1.6, fill="none"))
+    sheet.add(
+        tag("path", d=_stairs(axes, flat, gains), stroke="#333", stroke_width=1.6, fill="none")
+    )
     if len(points) <= 60:
         for a, b in points:
             sheet.add(tag("circle", cx=a, cy=b, r=3, fill="#fff", stroke="#333"))
 
 
-def _draw_own(sheet: Sheet, axes: Axes, name: str, cuts: np.ndarray, values: np.ndarray) -> None:
+def _draw_own(
+    sheet: Sheet, axes: Axes, name: str, flat: list[tuple[float, float]], values: np.ndarray
+) -> None:
     """The curve of a function of one's own, dashed, over the other; its name at the left."""
     look = {"stroke": OWN, "stroke_width": 2.4, "stroke_dasharray": "6 4", "fill": "none"}
     within = np.clip(values, axes.y.low, axes.y.high)
-    sheet.add(tag("path", d=polyline(zip(axes.x(cuts), axes.y(within), strict=True)), **look))
+    sheet.add(tag("path", d=_stairs(axes, flat, within), **look))
     y = axes.top - 8
     x = axes.left + 62  # behind the name of the y axis
     sheet.add(tag("path", d=f"M{number(x)} {number(y - 4)}h26", **look))
@@ -139,7 +171,8 @@ def _draw_own(sheet: Sheet, axes: Axes, name: str, cuts: np.ndarray, values: np.
 
 def _draw_result(sheet: Sheet, axes: Axes, shape: str, name: str, told: str, y: float) -> None:
     """A sentence at the right, over the curve, so that it never covers a point."""
-    text = shorten(name, 420 - text_width(told)) + told  # the numbers are never cut off
+    room = min(420, axes.right - axes.left - LABEL)
+    text = shorten(name, room - text_width(told)) + told  # the numbers are never cut off
     sheet.add(words(axes.right, y, text, 12, "end"))
     sheet.add(marker(shape, axes.right - text_width(text) - 11, y - 4, 4.5, fill=PATH))
 

@@ -10,8 +10,8 @@ import pandas as pd
 
 from dtlib.draw.canvas.axes import Axes, handle, make_axes, span
 from dtlib.draw.canvas.legend import Entry, draw_legend, draw_title
-from dtlib.draw.canvas.style import class_style, marker
-from dtlib.draw.canvas.svg import MARGIN, Picture, Sheet, number, tag
+from dtlib.draw.canvas.style import class_line, marker
+from dtlib.draw.canvas.svg import MARGIN, Picture, Sheet, number
 from dtlib.questions import short
 from dtlib.tree import Node, walk
 
@@ -43,12 +43,14 @@ def draw_steps(
     x_range = span(xs, 0.03)
     named = models if isinstance(models, Mapping) else {} if models is None else {"model": models}
     steps = {name: step_function(model, x_range, feature) for name, model in named.items()}
+    # A curve may go where no point lies.
+    y_range = span(np.concatenate([ys, *(values for _, values in steps.values())]), 0.06)
     sheet = Sheet(width)
     top = draw_title(sheet, title)
     if len(steps) > 1:
         entries = [_entry(i, name) for i, name in enumerate(steps)]
         top += draw_legend(sheet, entries, top)
-    axes = make_axes(x_range, span(ys, 0.06), MARGIN, top + 24, width - MARGIN - 4, height - 50)
+    axes = make_axes(x_range, y_range, MARGIN, top + 24, width - MARGIN - 4, height - 50)
     axes.draw_grid(sheet)
     axes.draw_frame(sheet, x_label, y_label)
     r = 4.2 if len(xs) <= 120 else 3.0
@@ -103,24 +105,16 @@ def _middles(borders: np.ndarray) -> np.ndarray:
 def _entry(i: int, name: str) -> Entry:
     def icon(x: float, y: float) -> str:
         d = f"M{number(x)} {number(y + 3)}h17v-6h17"
-        return _stroke(i, d)
+        return class_line(i, d, 2.6)
 
     return Entry(icon, 34, str(name))
-
-
-def _stroke(i: int, d: str) -> str:
-    style = class_style(i)
-    return tag(
-        "path", d=d, fill="none", stroke=style.pen, stroke_width=2.6,
-        stroke_dasharray=style.dash, stroke_linejoin="round",
-    )  # fmt: skip
 
 
 def _draw_stairs(sheet: Sheet, axes: Axes, i: int, borders: np.ndarray, values: np.ndarray) -> None:
     d = f"M{number(axes.x(borders[0]))} {number(axes.y(values[0]))}"
     for border, value in zip(borders[1:-1], values[1:], strict=True):
         d += f"H{number(axes.x(border))}V{number(axes.y(value))}"
-    sheet.add(_stroke(i, d + f"H{number(axes.x(borders[-1]))}"))
+    sheet.add(class_line(i, d + f"H{number(axes.x(borders[-1]))}", 2.6))
 
 
 def _in_words(heading: str, n: int, steps: dict[Any, Any], x_label: str, y_label: str) -> str:

@@ -8,6 +8,7 @@ from typing import Any
 from dtlib.draw.canvas.labels import class_order
 from dtlib.draw.canvas.style import MUTED, class_marker
 from dtlib.draw.canvas.svg import MARGIN, words
+from dtlib.draw.canvas.text_width import wrap
 
 STEP = 22  # from one marker to the next
 NOTE_SIZE = 14
@@ -32,7 +33,11 @@ def draw_heap(labels: Sequence[Any], note: str, width: float, top: float, bottom
             drawn += class_marker(classes.index(labels[i]), x + STEP * k, y, 5.5)
         y += STEP
     note_at = (top + bottom + height) / 2
-    return drawn + words(width / 2, note_at, note, NOTE_SIZE, "middle", fill=MUTED)
+    said = wrap(note, width - 2 * MARGIN, NOTE_SIZE, lines=3)
+    return drawn + "".join(
+        words(width / 2, note_at + i * (NOTE_SIZE + 4), line, NOTE_SIZE, "middle", fill=MUTED)
+        for i, line in enumerate(said)
+    )
 
 
 def _lines(n: int, width: float) -> list[range]:

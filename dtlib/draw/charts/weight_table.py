@@ -8,11 +8,13 @@ from typing import Any
 import numpy as np
 
 from dtlib.draw.canvas.labels import label_text, plain
+from dtlib.draw.canvas.legend import draw_title
 from dtlib.draw.canvas.style import BAD, GLOW, GRID, LINE, MUTED, class_marker, fill
 from dtlib.draw.canvas.svg import MARGIN, Picture, Sheet, number, tag, words
 from dtlib.draw.canvas.text_width import shorten, text_width
 
-ROW, HEAD = 17, 24
+ROW, HEAD = 17, 20
+PLACE, CLASSES, NUMBER, FIGURE = 52, 154, 56, 44  # the widths of columns
 CHIP = (58, 24)
 
 
@@ -23,62 +25,77 @@ def draw_weights(
     says: Sequence[Any],
     classes: Sequence[Any],
     rows: Sequence[int],
+    places: Mapping[str, Any],
     chosen: int | None = None,
     left_out: int = 0,
     sums: dict[str, float] | None = None,
     title: str,
     width: float = 700,
 ) -> Picture:
-    """A row for each of ``rows``: its class, what the stump says, then ``columns`` of numbers.
+    """A line for each of ``rows``: where the point lies, its class, what the stump says, numbers.
 
-    Every row can be clicked. ``sums`` stand under their columns.
+    Points are counted from 1, as a person counts them. Every line can be clicked. ``sums``
+    stand under their columns.
     """
     sheet = Sheet(width)
-    names = ["row", "class", "stump says", *columns]
-    edges = _edges(names, width)
-    y = 22.0
-    sheet.add(words(MARGIN, y - 3, shorten(title, width - 2 * MARGIN, 13, True), 13, bold=True))
-    y += HEAD
+    first = ["point", *places]
+    columns = _fitting(columns, width - 2 * MARGIN - 32 - PLACE * len(places) - CLASSES)
+    names = [*first, "class", "stump says", *columns]
+    edges = _edges(names, len(first), width)
+    y = draw_title(sheet, title) + HEAD
     for name, edge in zip(names, edges, strict=True):
-        sheet.add(words(edge, y - 6, name, 12, "end", fill=MUTED))
+        said = shorten(name, PLACE - 6) if name in places else name
+        sheet.add(words(edge, y - 6, said, 12, "end", fill=MUTED))
     sheet.add(tag("path", d=f"M{MARGIN} {number(y)}H{number(width - MARGIN)}", stroke=LINE))
     for i in rows:
         is_wrong = plain(labels[i]) != plain(says[i])
-        parts = _row(edges, y, i, labels[i], says[i], classes, is_wrong)
-        cells = zip(columns.values(), edges[3:], strict=True)
+        where = zip([i + 1, *(f"{v[i]:.4g}" for v in places.values())], edges, strict=False)
+        parts = [words(edge, y + 13, said, 12, "end", fill=MUTED) for said, edge in where]
+        parts += _judged(edges[len(first) :], y, labels[i], says[i], classes, is_wrong)
+        cells = zip(columns.values(), edges[len(first) + 2 :], strict=True)
         parts += [words(edge, y + 13, f"{v[i]:.4f}", 12, "end") for v, edge in cells]
         ground = GLOW if i == chosen else "transparent"
         back = tag("rect", x=MARGIN - 4, y=y + 1, width=width - 2 * MARGIN + 8, height=ROW - 1,
                    fill=ground)  # fmt: skip
-        told = f"row {i}, {label_text(labels[i])}, {'wrong' if is_wrong else 'right'}"
+        told = f"point {i + 1}, {label_text(labels[i])}, {'wrong' if is_wrong else 'right'}"
         sheet.add(tag("g", back, *parts, data_row=i, data_focus="button", aria_label=told))
         y += ROW
     if left_out:
-        sheet.add(words(MARGIN, y + 14, f"+{left_out} rows that are lighter", fill=MUTED))
+        sheet.add(words(MARGIN, y + 14, f"+{left_out} points that are lighter", fill=MUTED))
         y += ROW
     y = _draw_sums(sheet, names, edges, y, sums or {}, width)
     return sheet.finish(y + 10, title, _in_words(title, columns, labels, says, rows))
 
 
-def _edges(names: Sequence[str], width: float) -> list[float]:
-    """Where the columns end: the first three are narrow, the numbers share the rest."""
-    first = [MARGIN + 26.0, MARGIN + 86.0, MARGIN + 190.0]
-    step = (width - MARGIN - first[-1]) / max(len(names) - 3, 1)
-    return first + [first[-1] + step * (k + 1) for k in range(len(names) - 3)]
+def _fitting(columns: Mapping[str, Any], room: float) -> Mapping[str, Any]:
+    """On a narrow page what is begun with and what comes out; the steps between go first."""
+    kept = list(columns)
+    while len(kept) > 1 and len(kept) * (NUMBER if len(kept) > 2 else FIGURE) > room:
+        kept.pop(len(kept) // 2)
+    return {name: columns[name] for name in kept}
 
 
-def _row(
-    edges: list[float], y: float, i: int, label: Any, says: Any, classes: Any, wrong: bool
+def _edges(names: Sequence[str], n_first: int, width: float) -> list[float]:
+    """Where the columns end: the first are narrow, the numbers share the rest."""
+    first = [MARGIN + 32.0 + PLACE * k for k in range(n_first)]
+    first += [first[-1] + 58, first[-1] + CLASSES]
+    n_rest = len(names) - len(first)
+    step = (width - MARGIN - first[-1]) / max(n_rest, 1)
+    return first + [first[-1] + step * (k + 1) for k in range(n_rest)]
+
+
+def _judged(
+    edges: list[float], y: float, label: Any, says: Any, classes: Any, wrong: bool
 ) -> list[str]:
-    """Number, class and the stump's answer, with a tick or a cross."""
-    parts = [words(edges[0], y + 13, i, 12, "end", fill=MUTED)]
-    for value, edge in ((label, edges[1]), (says, edges[2] - 22)):
+    """Class and the stump's answer, with a tick or a cross."""
+    parts = []
+    for value, edge in ((label, edges[0]), (says, edges[1] - 22)):
         text = shorten(label_text(value), 40)
         code = list(classes).index(plain(value))
         parts.append(class_marker(code, edge - text_width(text) - 9, y + 8.5, 4.2))
         parts.append(words(edge, y + 13, text, 12, "end"))
     d = "m-4 -4l8 8m0 -8l-8 8" if wrong else "m-4 0l3 4l6 -8"
-    at = f"M{number(edges[2] - 8)} {number(y + 8.5)}"
+    at = f"M{number(edges[1] - 8)} {number(y + 8.5)}"
     parts.append(
         tag("path", d=at + d, stroke=BAD if wrong else "#111", stroke_width=2, fill="none")
     )
@@ -91,8 +108,10 @@ def _draw_sums(
     if not sums:
         return y
     sheet.add(tag("path", d=f"M{MARGIN} {number(y + 2)}H{number(width - MARGIN)}", stroke=GRID))
-    sheet.add(words(edges[2], y + 16, "sum", 12, "end", bold=True))
+    sheet.add(words(edges[names.index("stump says")], y + 16, "sum", 12, "end", bold=True))
     for name, total in sums.items():
+        if name not in names:
+            continue
         edge = edges[names.index(name)]
         sheet.add(words(edge, y + 16, f"{total:.4f}", 12, "end", bold=True))
     return y + ROW + 2
@@ -103,7 +122,9 @@ def _in_words(title: str, columns: Any, labels: Any, says: Any, rows: Any) -> st
     for i in rows:
         each = ", ".join(f"{name} {values[i]:.4f}" for name, values in columns.items())
         verdict = "right" if plain(labels[i]) == plain(says[i]) else "wrong"
-        told.append(f"Row {i}: class {labels[i]}, the stump says {says[i]} ({verdict}); {each}.")
+        told.append(
+            f"Point {i + 1}: class {labels[i]}, the stump says {says[i]} ({verdict}); {each}."
+        )
     return "\n".join(told)
 
 

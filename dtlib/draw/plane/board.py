@@ -12,7 +12,7 @@ from dtlib.draw.canvas.style import LINE
 from dtlib.draw.canvas.svg import MARGIN, Picture, Sheet, tag
 from dtlib.draw.plane.marked_plane import points_and_regions
 from dtlib.draw.plane.rectangles import Cell, Plane
-from dtlib.draw.plane.regions import draw_cells
+from dtlib.draw.plane.regions import draw_areas
 
 
 def draw_board(
@@ -33,9 +33,7 @@ def draw_board(
     axes = make_axes(
         plane.x_range, plane.y_range, MARGIN, top + 24, width - MARGIN - 4, height - 50
     )
-    # Without the names of the leaves: a click on a region places a point there.
-    bare = [Cell(c.x0, c.x1, c.y0, c.y1, c.answer) for c in cells]
-    draw_cells(sheet, axes, bare, list(classes))
+    draw_areas(sheet, axes, cells, classes)
     axes.draw_frame(sheet, str(plane.features[0]), str(plane.features[1]))
     sheet.add(_opened(axes))
     ringed = set() if selected is None else {selected}
@@ -47,25 +45,8 @@ def draw_board(
 
 def _opened(axes: Axes) -> str:
     """The group in which the plane can be used; it carries both scales."""
-    box = {
-        "x": axes.left, "y": axes.top,
-        "width": axes.right - axes.left, "height": axes.bottom - axes.top,
-    }  # fmt: skip
-    ground = tag("rect", **box, fill="transparent", stroke=LINE)
-    group = tag(
-        "g",
-        ground,
-        data_plane="board",
-        data_x0=axes.left,
-        data_x1=axes.right,
-        data_y0=axes.bottom,
-        data_y1=axes.top,
-        data_vx0=f"{axes.x.low:.10g}",
-        data_vx1=f"{axes.x.high:.10g}",
-        data_vy0=f"{axes.y.low:.10g}",
-        data_vy1=f"{axes.y.high:.10g}",
-    )
-    return group.removesuffix("</g>")
+    ground = tag("rect", **axes.box, fill="transparent", stroke=LINE)
+    return tag("g", ground, data_plane="board", **axes.scales).removesuffix("</g>")
 
 
 def _in_words(

@@ -8,14 +8,15 @@ from typing import Any
 import numpy as np
 from numpy.typing import ArrayLike
 
-from dtlib.draw.canvas.axes import Axes, make_axes, span
+from dtlib.draw.canvas.axes import Axes, make_axes
 from dtlib.draw.canvas.labels import plain
 from dtlib.draw.canvas.legend import Entry, class_entries, draw_legend, draw_title
 from dtlib.draw.canvas.points import point_sizes
 from dtlib.draw.canvas.style import LINE, class_marker
 from dtlib.draw.canvas.svg import MARGIN, Picture, Sheet, tag, words
+from dtlib.draw.plane.marked_plane import places, plane_of
 from dtlib.draw.plane.rectangles import Cell, Plane
-from dtlib.draw.plane.regions import class_list, draw_cells, find_cells, make_plane
+from dtlib.draw.plane.regions import class_list, draw_areas, find_cells
 from dtlib.fast.read.frames import as_frame
 
 STRIP, PANEL, HEAD = 62, 190, 24
@@ -46,15 +47,15 @@ def draw_boost(
     w = np.asarray(weights, dtype=float).reshape(-1, len(labels))
     known = class_list(final, labels, [], classes) or []
     flat = frame.shape[1] == 1
-    plane = _line(X, frame) if flat else make_plane(X, frame, features, margin=0.15)
+    plane = plane_of(X, features, margin=0.15)
     panels = [_Round(i, learner, w[i], alphas, errors) for i, learner in enumerate(rounds)]
     if final is not None:
         panels.append(_Round(None, final, None, None, None))
 
     sheet = Sheet(width)
     top = draw_title(sheet, title)
-    entries = [*class_entries(sheet, known), Entry(_wrong_icon, 12, "wrong in this round")]
-    top += draw_legend(sheet, entries, top) + 6
+    ring = Entry(lambda x, y: _ring(x + 6, y, 5.5), 12, "wrong in this round")
+    top += draw_legend(sheet, [*class_entries(sheet, known), ring], top) + 6
     across = 1 if flat else columns
     wide = (width - 2 * MARGIN + 14) / across - 14
     tall = (STRIP if flat else PANEL) + HEAD
@@ -97,12 +98,6 @@ class _Round:
             self.heading += f", α {alphas[i]:.3f}"
 
 
-def _line(X: Any, frame: Any) -> Plane:
-    """One feature: the second axis is empty."""
-    name = frame.columns[0]
-    return Plane((name, None), span(frame[name], 0.06), (0.0, 1.0), {}, [name], X is not frame)
-
-
 def _draw_panel(
     sheet: Sheet,
     panel: _Round,
@@ -117,15 +112,13 @@ def _draw_panel(
     left, top, right, bottom = box
     axes = make_axes(plane.x_range, plane.y_range, left, top, right, bottom, y_ticks=False)
     cells = find_cells(panel.learner, plane)
-    draw_cells(sheet, axes, [_plain_cell(c) for c in cells], known)
-    frame_box = {"x": left, "y": top, "width": right - left, "height": bottom - top}
-    sheet.add(tag("rect", **frame_box, fill="none", stroke=LINE))
+    draw_areas(sheet, axes, cells, known)
+    sheet.add(tag("rect", **axes.box, fill="none", stroke=LINE))
     sheet.add(words(left, top - 7, panel.heading, 12, bold=True))
     if flat:
         for tick in axes.x_ticks:
             sheet.add(words(axes.x(tick), bottom + 13, f"{tick:.4g}", 11, "middle"))
-    xs = frame[plane.features[0]].to_numpy(dtype=float)
-    ys = np.full(len(xs), 0.5) if flat else frame[plane.features[1]].to_numpy(dtype=float)
+    xs, ys = places(plane, frame).T
     wrong = [i for i in range(len(xs)) if _answer(cells, xs[i], ys[i]) != labels[i]]
     radius = point_sizes(len(xs), panel.weights)
     for i in np.argsort(-radius, kind="stable"):  # small points on top of large ones
@@ -134,14 +127,9 @@ def _draw_panel(
     return wrong
 
 
-def _plain_cell(cell: Cell) -> Cell:
-    """Without the leaf's name: a stump's leaves are not nodes that one can click here."""
-    return Cell(cell.x0, cell.x1, cell.y0, cell.y1, cell.answer)
-
-
 def _answer(cells: list[Cell], x: float, y: float) -> Any:
     for c in cells:
-        if c.x0 <= x < c.x1 and c.y0 <= y < c.y1:
+        if c.holds(x, y):
             return c.answer
     return None
 
@@ -158,10 +146,6 @@ def _draw_point(
 def _ring(x: float, y: float, r: float) -> str:
     white = tag("circle", cx=x, cy=y, r=r, stroke="#fff", stroke_width=4, fill="none")
     return white + tag("circle", cx=x, cy=y, r=r, stroke="#111", stroke_width=2.2, fill="none")
-
-
-def _wrong_icon(x: float, y: float) -> str:
-    return _ring(x + 6, y, 5.5)
 
 
 def _mistakes(wrong: list[int], panel: _Round, frame: Any) -> str:

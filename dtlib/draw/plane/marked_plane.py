@@ -20,17 +20,17 @@ from dtlib.draw.canvas.points import draw_points
 from dtlib.draw.canvas.style import LINE, MUTED, PATH, marker
 from dtlib.draw.canvas.svg import MARGIN, Picture, Sheet, number, tag, words
 from dtlib.draw.plane.rectangles import Cell, Plane
-from dtlib.draw.plane.regions import draw_cells, make_plane
+from dtlib.draw.plane.regions import draw_areas, make_plane
 from dtlib.fast.read.frames import as_frame
 
 FAINT = "#5b646c"
 
 
-def plane_of(X: Any, features: Any = None) -> Plane:
+def plane_of(X: Any, features: Any = None, margin: float = 0.06) -> Plane:
     """The plane of two features, or the line of one (its second axis is empty)."""
     frame = as_frame(X)
     if frame.shape[1] > 1:
-        return make_plane(X, frame, features)
+        return make_plane(X, frame, features, margin=margin)
     name = frame.columns[0]
     return Plane((name, None), span(frame[name], 0.06), (0.0, 1.0), {}, [name], X is not frame)
 
@@ -68,17 +68,16 @@ def draw_plane(
         entries.append(Entry(_border_icon, 22, border_text))
     top += draw_legend(sheet, entries, top)
     flat = plane.features[1] is None
-    y_label = "" if flat else str(plane.features[1])
     frame = (MARGIN, top + (14 if flat else 24), width - MARGIN - 4, height - 46)
     axes = make_axes(plane.x_range, plane.y_range, *frame, y_ticks=not flat)
-    draw_cells(sheet, axes, [_plain(c) for c in cells], list(classes))
+    draw_areas(sheet, axes, cells, classes)
     for others in borders:
         sheet.add(tag("path", d=border_path(axes, others), stroke=FAINT, stroke_width=1.1,
                       stroke_opacity=0.4, fill="none"))  # fmt: skip
     if flat:
         _draw_base(sheet, axes, str(plane.features[0]))
     else:
-        axes.draw_frame(sheet, str(plane.features[0]), y_label)
+        axes.draw_frame(sheet, str(plane.features[0]), str(plane.features[1]))
     if pick:
         sheet.add(_surface(axes))
     points = places(plane, X)
@@ -118,15 +117,9 @@ def border_path(axes: Axes, cells: Sequence[Cell]) -> str:
     return d or "M0 0"
 
 
-def _plain(cell: Cell) -> Cell:
-    """Without the leaf's name: one path a class is quicker, and a click falls through to it."""
-    return Cell(cell.x0, cell.x1, cell.y0, cell.y1, cell.answer)
-
-
 def _draw_base(sheet: Sheet, axes: Axes, name: str) -> None:
     """One feature: the frame has no numbers on the left."""
-    sheet.add(tag("rect", x=axes.left, y=axes.top, width=axes.right - axes.left,
-                  height=axes.bottom - axes.top, fill="none", stroke=LINE))  # fmt: skip
+    sheet.add(tag("rect", **axes.box, fill="none", stroke=LINE))
     for tick in axes.x_ticks:
         sheet.add(words(axes.x(tick), axes.bottom + 15, tick_text(tick), 11, "middle", fill=MUTED))
     sheet.add(words((axes.left + axes.right) / 2, axes.bottom + 33, name, 12, "middle"))
@@ -134,23 +127,7 @@ def _draw_base(sheet: Sheet, axes: Axes, name: str) -> None:
 
 def _surface(axes: Axes) -> str:
     """What is clicked to choose a place; it carries both scales."""
-    return tag(
-        "rect",
-        x=axes.left,
-        y=axes.top,
-        width=axes.right - axes.left,
-        height=axes.bottom - axes.top,
-        fill="transparent",
-        data_plane="place",
-        data_x0=axes.left,
-        data_x1=axes.right,
-        data_y0=axes.bottom,
-        data_y1=axes.top,
-        data_vx0=f"{axes.x.low:.10g}",
-        data_vx1=f"{axes.x.high:.10g}",
-        data_vy0=f"{axes.y.low:.10g}",
-        data_vy1=f"{axes.y.high:.10g}",
-    )
+    return tag("rect", **axes.box, fill="transparent", data_plane="place", **axes.scales)
 
 
 def _draw_place(sheet: Sheet, axes: Axes, plane: Plane, at: tuple[float, float]) -> None:
@@ -160,9 +137,11 @@ def _draw_place(sheet: Sheet, axes: Axes, plane: Plane, at: tuple[float, float])
         return
     sheet.add(handle("py", axes.y, at[1], axes.left, axes.right, False, f"{b} {at[1]:.4g}"))
     x, y = axes.x(at[0]), axes.y(at[1])
-    for pen, wide in (("#fff", 5), (PATH, 2.2)):  # hollow: a point may lie there
-        look = {"stroke": pen, "stroke_width": wide, "pointer_events": "none"}
-        sheet.add(marker("diamond", x, y, 10, fill="none", **look))
+    diamond = [  # hollow: a point may lie there; but it can be taken anywhere
+        marker("diamond", x, y, 10, fill="transparent", stroke=pen, stroke_width=wide)
+        for pen, wide in (("#fff", 5), (PATH, 2.2))
+    ]
+    sheet.add(tag("g", *diamond, data_spot="place", style="cursor:move"))
 
 
 def points_and_regions(labels: Any, classes: Sequence[Any], cells: Sequence[Cell]) -> Iterator[str]:
@@ -172,8 +151,7 @@ def points_and_regions(labels: Any, classes: Sequence[Any], cells: Sequence[Cell
     yield f"{plural(len(found), 'point')}{f': {each}' if each else ''}."
     areas = dict.fromkeys(classes, 0.0)
     for cell in cells:
-        area = (cell.x1 - cell.x0) * (cell.y1 - cell.y0)
-        areas[cell.answer] = areas.get(cell.answer, 0.0) + area
+        areas[cell.answer] = areas.get(cell.answer, 0.0) + cell.area
     total = sum(areas.values())
     if total > 0:
         shares = (f"{label} {area / total:.0%}" for label, area in areas.items() if area > 0)

@@ -2,12 +2,12 @@
 
 A single tree gives its leaves exactly: every question cuts a rectangle in two. Many trees
 together change their answer only at their split points, so between these one question a
-cell is enough. For any other model a fine grid is asked.
+cell is enough. For any other model a grid is asked (``outlines.py``, beside this file).
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from itertools import pairwise
 from typing import Any
@@ -23,7 +23,10 @@ GRID = 110  # cells along each axis where the split points are not known, or too
 
 @dataclass(frozen=True)
 class Cell:
-    """A rectangle with one answer; ``node`` is the leaf it belongs to, if it is a tree's."""
+    """A rectangle with one answer; ``node`` is the leaf it belongs to, if it is a tree's.
+
+    At a slanted border it is a polygon with ``corners``, of which ``border`` is drawn as a line.
+    """
 
     x0: float
     x1: float
@@ -31,6 +34,36 @@ class Cell:
     y1: float
     answer: Any
     node: str | None = None
+    corners: tuple[tuple[float, float], ...] = ()
+    border: tuple[tuple[float, float], ...] = ()
+
+    @property
+    def area(self) -> float:
+        """
+        >>> Cell(0, 2, 0, 3, "a").area, Cell(0, 2, 0, 3, "a", corners=((0, 0), (2, 0), (0, 3))).area
+        (6, 3.0)
+        """
+        if not self.corners:
+            return (self.x1 - self.x0) * (self.y1 - self.y0)
+        return abs(sum(a[0] * b[1] - b[0] * a[1] for a, b in self._sides())) / 2
+
+    def holds(self, x: float, y: float) -> bool:
+        """Whether the place is in it: of a polygon, whether a ray to the right leaves it.
+
+        >>> half = Cell(0, 2, 0, 2, "a", corners=((0, 0), (2, 0), (0, 2)))
+        >>> half.holds(0.5, 0.5), half.holds(1.5, 1.5)
+        (True, False)
+        """
+        if not (self.x0 <= x < self.x1 and self.y0 <= y < self.y1):
+            return False
+        crossed = 0
+        for (ax, ay), (bx, by) in self._sides():
+            if (ay > y) != (by > y):
+                crossed += x < ax + (y - ay) / (by - ay) * (bx - ax)
+        return not self.corners or crossed % 2 == 1
+
+    def _sides(self) -> Iterator[tuple[tuple[float, float], tuple[float, float]]]:
+        return zip(self.corners, (*self.corners[1:], *self.corners[:1]), strict=True)
 
 
 @dataclass(frozen=True, eq=False)

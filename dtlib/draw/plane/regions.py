@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
 import numpy as np
@@ -15,12 +15,17 @@ from dtlib.draw.canvas.legend import class_entries, draw_legend, draw_title, sca
 from dtlib.draw.canvas.numbers import digits
 from dtlib.draw.canvas.points import TABS, draw_points
 from dtlib.draw.canvas.style import fill, shade
-from dtlib.draw.canvas.svg import MARGIN, Picture, Sheet, escape, number, tag, words
+from dtlib.draw.canvas.svg import MARGIN, Picture, Sheet, escape, number, polyline, tag, words
 from dtlib.draw.canvas.text_width import text_width
+from dtlib.draw.plane.outlines import outlined_cells
 from dtlib.draw.plane.rectangles import Cell, Plane, grid_cells, tree_cells
 from dtlib.fast.read.frames import as_frame
+from dtlib.other_trees.reading import is_other_tree, read_root, read_tree
+from dtlib.paths import conditions_in
 from dtlib.questions import short
 from dtlib.tree import Node
+
+EDGE = "#6b747c"  # between regions
 
 
 def draw_regions(
@@ -106,10 +111,21 @@ def find_cells(model: Any, plane: Plane) -> list[Cell]:
     if model is None:
         return []
     if isinstance(model, Node) or hasattr(model, "root_"):
-        return tree_cells(model if isinstance(model, Node) else model.root_, plane)
+        return tree_cells(read_root(model), plane)
+    if is_other_tree(model):
+        return tree_cells(_read_for(model, plane), plane)
     members = getattr(model, "estimators_", [])
     roots = [tree.root_ for tree in members if hasattr(tree, "root_")]
-    return grid_cells(getattr(model, "predict", model), roots, plane)
+    predict = getattr(model, "predict", model)
+    outlined = None if roots else outlined_cells(predict, plane)
+    return grid_cells(predict, roots, plane) if outlined is None else outlined
+
+
+def _read_for(model: Any, plane: Plane) -> Node:
+    """Another library's tree; one that does not know the names of the columns learns them."""
+    root = read_root(model)
+    asked = {question.attribute for question, _ in conditions_in(root)}
+    return root if asked <= set(plane.columns) else read_tree(model, plane.columns).root_
 
 
 def class_list(model: Any, labels: Any, cells: list[Cell], classes: Any) -> list[Any] | None:
@@ -134,32 +150,47 @@ def draw_cells(
     classes: list[Any] | None,
     scale: tuple[float, float] | None = None,
 ) -> None:
-    """One path a class, so that a thousand cells are few elements; a tree's leaves by name."""
+    """A tree's leaves by name; else one path a class: a thousand cells are few elements."""
     if classes is None:
         _draw_shades(sheet, axes, cells, scale or (0.0, 1.0))
         return
     if cells and cells[0].node is not None:
         for cell in cells:
             i = classes.index(cell.answer)
-            sheet.add(_path(axes, [cell], fill(sheet, i, tint=True), "#6b747c", cell))
+            sheet.add(_path(axes, [cell], fill(sheet, i, tint=True), EDGE, cell))
         return
+    draw_areas(sheet, axes, cells, classes)
+
+
+def draw_areas(sheet: Sheet, axes: Axes, cells: Sequence[Cell], classes: Sequence[Any]) -> None:
+    """One path a class and no names of leaves, so that a click falls through to the plane."""
     for i, label in enumerate(classes):  # all of them: a class without a region may get one
         ours = [cell for cell in cells if cell.answer == label]
         sheet.add(_path(axes, ours, fill(sheet, i, tint=True)))
+    borders = [[(axes.x(x), axes.y(y)) for x, y in c.border] for c in cells if c.border]
+    if borders:
+        d = "".join(map(polyline, borders))
+        sheet.add(tag("path", d=d, fill="none", stroke=EDGE, stroke_linecap="round"))
 
 
 def _path(
     axes: Axes, cells: list[Cell], ground: str, edge: str | None = None, leaf: Cell | None = None
 ) -> str:
-    d = "".join(
-        f"M{number(axes.x(c.x0))} {number(axes.y(c.y0))}H{number(axes.x(c.x1))}"
-        f"V{number(axes.y(c.y1))}H{number(axes.x(c.x0))}Z"
-        for c in cells
-    )
-    crisp = "crispEdges" if edge is None else None
+    d = "".join(_outline(axes, cell) for cell in cells)
+    slanted = any(cell.corners for cell in cells)
+    crisp = "crispEdges" if edge is None and not slanted else None
     name = None if leaf is None else leaf.node
     said = () if leaf is None else (tag("title", escape(f"{leaf.answer}")),)
     return tag("path", *said, d=d, fill=ground, stroke=edge, shape_rendering=crisp, data_node=name)
+
+
+def _outline(axes: Axes, cell: Cell) -> str:
+    if cell.corners:
+        return polyline((axes.x(x), axes.y(y)) for x, y in cell.corners) + "Z"
+    return (
+        f"M{number(axes.x(cell.x0))} {number(axes.y(cell.y0))}H{number(axes.x(cell.x1))}"
+        f"V{number(axes.y(cell.y1))}H{number(axes.x(cell.x0))}Z"
+    )
 
 
 def _draw_shades(sheet: Sheet, axes: Axes, cells: list[Cell], scale: tuple[float, float]) -> None:
@@ -167,7 +198,7 @@ def _draw_shades(sheet: Sheet, axes: Axes, cells: list[Cell], scale: tuple[float
     low, high = scale
     for cell in cells:
         share = (float(cell.answer) - low) / (high - low)
-        sheet.add(_path(axes, [cell], shade(share * 0.55), "#6b747c", cell))
+        sheet.add(_path(axes, [cell], shade(share * 0.55), EDGE, cell))
 
 
 def draw_cell_values(sheet: Sheet, axes: Axes, cells: list[Cell]) -> None:
@@ -199,7 +230,7 @@ def _in_words(
     whole = (plane.x_range[1] - plane.x_range[0]) * (plane.y_range[1] - plane.y_range[0])
     area: dict[Any, float] = {}
     for c in cells:
-        area[c.answer] = area.get(c.answer, 0) + (c.x1 - c.x0) * (c.y1 - c.y0) / whole
+        area[c.answer] = area.get(c.answer, 0) + c.area / whole
     if classes is not None and cells:
         shares = ", ".join(f"{label} {100 * area.get(label, 0):.0f} %" for label in classes)
         told.append(f"Share of the plane: {shares}.")

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import math
+import re
 from collections.abc import Collection, Mapping
 from dataclasses import dataclass, field
 
@@ -16,6 +17,7 @@ SHOW = ("bar", "counts", "impurity", "gain", "rows", "prediction")
 BAR = 9  # the height of a bar
 SLIMMEST = 34.0  # the least room for text in a box
 MOST_KEPT = 30
+SMALLEST = 11.0  # of all letters
 
 
 @dataclass(frozen=True)
@@ -31,6 +33,11 @@ class Detail:
     drop: tuple[str, ...] = ()
     pad: float = 7
 
+    @property
+    def small(self) -> float:
+        """The size of the lines below the head, which must be legible too."""
+        return max(self.size - 1, SMALLEST)
+
 
 IN_WORDS = Detail(12, math.inf, math.inf, 0, 0, math.inf)  # for the text twin: everything
 DETAILS = (
@@ -38,14 +45,14 @@ DETAILS = (
     Detail(12, 150, 96, 18, 30, 120),
     Detail(11.5, 120, 80, 9, 28, 0),
     Detail(11, 92, 64, 5, 26, 0, ("impurity", "gain"), 5),
-    Detail(10.5, 71, 56, 4, 26, 0, ("impurity", "gain"), 4),
+    Detail(11, 71, 56, 4, 26, 0, ("impurity", "gain"), 4),
 )
 
 DENSE = (  # for a tree that shares its page with other pictures
     Detail(11.5, 160, 80, 9, 18, 0, pad=5),
     Detail(11, 120, 64, 5, 17, 0, pad=5),
     Detail(11, 92, 64, 5, 17, 0, ("impurity", "gain"), 4),
-    Detail(10.5, 71, 56, 4, 16, 0, ("impurity", "gain"), 4),
+    Detail(11, 71, 56, 4, 16, 0, ("impurity", "gain"), 4),
 )
 
 
@@ -129,7 +136,7 @@ class Order:
 def compose(box: Box, order: Order, detail: Detail) -> Content:
     """The content of a box at this degree of detail."""
     if box.node is None:
-        return Content([Line(f"+{plural(box.hidden, 'node')}", detail.size - 1)])
+        return Content([Line(f"+{plural(box.hidden, 'node')}", detail.small)])
     content = Content(_head(box, detail), icon=_icon(box, order.view), pad=detail.pad)
     show = order.show - set(detail.drop)
     if order.sent is None:
@@ -137,10 +144,12 @@ def compose(box: Box, order: Order, detail: Detail) -> Content:
     else:
         _sent_lines(content, box, order.view, show, detail, order.sent)
     if box.hidden:
-        content.lines.append(Line(f"+{plural(box.hidden, 'node')}", detail.size - 0.5, True))
+        content.lines.append(Line(f"+{plural(box.hidden, 'node')}", detail.small, True))
     part = order.parts.get(box.name, 1.0)
     if part < 1 - 1e-9:
-        content.lines.append(Line(f"{part:.2f} of the row", detail.size - 1))
+        # Where boxes are narrow, for the room's sake: the whole tree is worth more than the words.
+        told = f"{part:.2f} of the row" if detail.count_room else f"{part:.2f}"
+        content.lines.insert(0, Line(told, detail.small))
     return content
 
 
@@ -149,7 +158,7 @@ def fill_box(box: Box, order: Order, detail: Detail) -> None:
     box.content = compose(box, order, detail)
     box.width, box.height = box.content.measure()
     if box.answer is not None:
-        size = detail.size - 0.5
+        size = max(detail.size - 0.5, SMALLEST)
         box.label = wrap(label_text(box.answer), detail.label_wrap, size)
         box.label_width = max(text_width(line, size) for line in box.label) + 4
 
@@ -163,7 +172,7 @@ def _head(box: Box, detail: Detail) -> list[Line]:
     if box.node.question is None:
         text, lines = answer_text(box.node), 3
     else:  # the split point is what a reader looks for: it is never torn off or cut
-        text, lines = str(box.node.question).replace(" < ", " <\xa0"), 5
+        text, lines = re.sub(" ([<≤]) ", " \\1\xa0", str(box.node.question)), 5
     wrapped = wrap(text, detail.wrap, detail.size, True, lines, slack=1.12)
     return [Line(t, detail.size, True) for t in wrapped]
 
@@ -171,7 +180,7 @@ def _head(box: Box, detail: Detail) -> list[Line]:
 def _training_lines(
     content: Content, box: Box, view: TreeView, show: set[str], detail: Detail
 ) -> None:
-    node, small = box.node, detail.size - 1
+    node, small = box.node, detail.small
     if node.weight > 0:
         if "bar" in show:
             content.counts = view.counts(node)
@@ -192,13 +201,13 @@ def _training_lines(
     if "prediction" in show and not node.is_leaf:
         content.lines.append(Line(f"→ {answer_text(node)}", small))
     elif view.classes is None and not node.is_leaf and "counts" in show and node.weight > 0:
-        content.lines.append(Line(f"mean {answer_text(node)}", small))
+        content.lines.append(Line(f"{view.value_name} {answer_text(node)}", small))
 
 
 def _sent_lines(
     content: Content, box: Box, view: TreeView, show: set[str], detail: Detail, sent: Sent
 ) -> None:
-    small, weight = detail.size - 1, sent.weight(box.name)
+    small, weight = detail.small, sent.weight(box.name)
     if weight == 0:
         content.lines.append(Line("no rows", small))
         return
@@ -221,7 +230,7 @@ def _sent_lines(
 def _count_lines(
     counts: list[float] | None, weight: float, view: TreeView, detail: Detail
 ) -> list[Line]:
-    size = detail.size - 1
+    size = detail.small
     if counts is None or view.classes is None:
         return [Line(plural(weight, "row"), size)]
     pairs = zip(view.classes, counts, strict=True)

@@ -18,6 +18,7 @@ from dtlib.draw.tree.paint import gauge, paint_tree
 from dtlib.draw.tree.text_twin import tree_text
 from dtlib.draw.tree.view import Sent, TreeView, build_boxes, send_data, send_row, view_of
 from dtlib.draw.tree.way_of_row import row_sentence
+from dtlib.other_trees.linking import SCORES
 from dtlib.tree import depth, leaves, walk
 
 READABLE_DEPTH = 6  # deeper trees are folded unless the reader asks for more
@@ -40,7 +41,7 @@ def draw_tree(
     title: str | None = None,
     width: float = 700,
 ) -> Picture:
-    """Draw a fitted tree or a ``Node``.
+    """Draw a fitted tree, ours or another library's (see ``dtlib.read_tree``), or a ``Node``.
 
     ``show`` says what stands in the boxes: bar, counts, impurity, gain, rows, prediction.
     ``row`` highlights the way of one row, in fractions where its values are missing.
@@ -87,6 +88,8 @@ def _name(view: TreeView) -> str:
 
 
 def _captions(order: Order, row: Any) -> Iterable[str]:
+    if order.view.adds_up:
+        yield SCORES
     if row is not None:
         yield row_sentence(order.view, order.parts, row)
     if order.sent is not None:
@@ -114,10 +117,12 @@ def _header(
     for line in (line for caption in captions for line in wrap(caption, room, 12, lines=4)):
         y += 16
         sheet.add(words(MARGIN, y - 4, line))
-    entries = [Entry(_gauge_icon, 44, "mean, from the smallest leaf's to the greatest's")]
+    value = order.view.value_name
+    entries = [Entry(_gauge_icon, 44, f"{value}, from the smallest leaf's to the greatest's")]
     if order.view.classes is not None:
         entries = class_entries(sheet, order.view.classes)
-    if legend and (order.view.classes is not None or ("bar" in order.show and order.sent is None)):
+    has_gauges = "bar" in order.show and order.sent is None and order.view.root.weight > 0
+    if legend and (order.view.classes is not None or has_gauges):
         y += draw_legend(sheet, entries, y)
     return y + 10
 

@@ -15,7 +15,7 @@ from dtlib.draw.canvas.svg import Sheet, escape, number, tag, words
 from dtlib.draw.canvas.text_width import shorten, shorten_question, text_width
 from dtlib.draw.tree.content import Detail, Order, compose
 from dtlib.draw.tree.layout import Box, boxes
-from dtlib.draw.tree.paint import branch_width, count_bar, gauge, sign
+from dtlib.draw.tree.paint import BELOW, PALE, SIGNS, branch_width, count_bar, gauge, sign
 from dtlib.draw.tree.text_twin import describe
 from dtlib.draw.tree.view import build_boxes
 from dtlib.tree import depth
@@ -23,6 +23,7 @@ from dtlib.tree import depth
 ROW = 23
 MAX_ROWS = 44
 BAR_ROOM, FACTS_ROOM = 96, 172
+NARROW = 520  # here the numbers beside the bars make room for the questions
 DETAIL = Detail(12, math.inf, math.inf, 0, 0, 100)
 
 
@@ -80,7 +81,8 @@ def _paint_row(
 ) -> None:
     text = describe(box, order)
     base = box.top + ROW / 2 + 4
-    bar_left = left + width - BAR_ROOM - FACTS_ROOM
+    facts_room = FACTS_ROOM if width > NARROW else 0
+    bar_left = left + width - BAR_ROOM - facts_room
     rule = f"M{number(left)} {number(box.top + ROW - 0.5)}h{number(width)}"
     parts = [tag("title", escape(text)), tag("path", d=rule, stroke=GRID)]
     if box.name in order.parts or box.name in order.highlight:
@@ -88,14 +90,17 @@ def _paint_row(
             tag("rect", x=box.x - 2, y=box.top + 1, width=bar_left - box.x - 6, height=ROW - 2,
                 rx=3, fill=GLOW, stroke=PATH, stroke_width=1.8)
         )  # fmt: skip
-    end = bar_left - (30 if mark else 12)
+    end = bar_left - (30 if mark in SIGNS else 12)
     parts += _name(box, order, base, end)
-    if mark:
+    if mark in SIGNS:
         parts.append(sign(mark, bar_left - 14, box.top + ROW / 2))
     parts += _bar(sheet, box, order, bar_left)
-    facts = shorten(_facts(box, order), FACTS_ROOM - 10, 11)
-    parts.append(words(left + width - FACTS_ROOM + 10, base, facts, 11, fill=MUTED))
-    sheet.add(tag("g", *parts, data_node=box.name, data_focus="button", aria_label=text))
+    if facts_room:
+        facts = shorten(_facts(box, order), facts_room - 10, 11)
+        parts.append(words(left + width - facts_room + 10, base, facts, 11, fill=MUTED))
+    pale = PALE if mark == BELOW else None
+    sheet.add(tag("g", *parts, data_node=box.name, data_focus="button", aria_label=text,
+                  opacity=pale))  # fmt: skip
 
 
 def _name(box: Box, order: Order, base: float, end: float) -> list[str]:

@@ -7,14 +7,15 @@ from typing import Any
 from dtlib.draw.canvas.style import GLOW, LINE, MUTED, PATH, class_marker, class_style, fill, shade
 from dtlib.draw.canvas.svg import CARD, Sheet, escape, number, tag, words
 from dtlib.draw.canvas.text_width import text_width
-from dtlib.draw.tree.content import BAR, Content, Order
+from dtlib.draw.tree.content import BAR, SMALLEST, Content, Order
 from dtlib.draw.tree.layout import LABEL_LINE, Box, boxes
 from dtlib.draw.tree.text_twin import describe
 
 WIDEST = 9.0  # the branch of the whole data set
 
-# What differs between two trees: the outline, and a sign on the corner.
+# Where two trees part: the outline, and a sign on the corner. What lies below is pale.
 SIGNS = {"new": "+", "gone": "−", "changed": "≠"}
+BELOW, PALE = "below", 0.6
 
 
 def paint_tree(
@@ -52,7 +53,7 @@ def _paint_branch(sheet: Sheet, parent: Box, child: Box, order: Order, size: flo
         # The white edge keeps a broad branch from running into the letters.
         sheet.add(
             words(
-                child.x, y, text, size - 0.5, "middle", bold=bool(part),
+                child.x, y, text, max(size - 0.5, SMALLEST), "middle", bold=bool(part),
                 stroke=CARD, stroke_width=3, paint_order="stroke",
             )
         )  # fmt: skip
@@ -62,9 +63,11 @@ def paint_box(sheet: Sheet, box: Box, order: Order, mark: str | None = None) -> 
     text = describe(box, order)
     inside = [tag("title", escape(text)), *_frame(box, order, mark)]
     inside += paint_content(sheet, box.content, box.x - box.width / 2, box.top, box.width)
-    if mark:
+    if mark in SIGNS:
         inside.append(sign(mark, box.x + box.width / 2 - 5, box.bottom + 5))
-    sheet.add(tag("g", *inside, data_node=box.name, data_focus="button", aria_label=text))
+    pale = PALE if mark == BELOW else None
+    sheet.add(tag("g", *inside, data_node=box.name, data_focus="button", aria_label=text,
+                  opacity=pale))  # fmt: skip
 
 
 def _frame(box: Box, order: Order, mark: str | None) -> list[str]:
@@ -80,7 +83,7 @@ def _frame(box: Box, order: Order, mark: str | None) -> list[str]:
     if lit:
         look |= {"stroke": PATH, "stroke_width": 3}
         look |= {} if leaf and box.content.icon is not None else {"fill": GLOW}
-    if mark:
+    if mark in SIGNS:
         look |= {"stroke": PATH, "stroke_width": 2.2}
         look |= {"stroke_dasharray": "5 3"} if mark == "gone" else {}
     shape = {"x": left, "y": box.top, "width": box.width, "height": box.height}

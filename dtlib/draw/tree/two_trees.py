@@ -1,4 +1,4 @@
-"""Two trees side by side, with what differs marked: + new, − gone, ≠ changed."""
+"""Two trees side by side, marked where they part: + new, − gone, ≠ changed."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from dtlib.draw.tree.flow import path_id
 from dtlib.draw.tree.layout import Box, boxes
 from dtlib.draw.tree.one_tree import Placed, arrange, move
 from dtlib.draw.tree.outline import outline_boxes, paint_outline
-from dtlib.draw.tree.paint import SIGNS, paint_tree, sign
+from dtlib.draw.tree.paint import BELOW, SIGNS, paint_tree, sign
 from dtlib.draw.tree.text_twin import tree_text
 from dtlib.draw.tree.view import build_boxes, find_node, view_of
 from dtlib.tree import Node, walk
@@ -33,8 +33,9 @@ def draw_two(
     title: str | None = None,
     width: float = 700,
 ) -> Picture:
-    """Draw two trees and mark what differs: side by side if they fit, else one below the other.
+    """Draw two trees and mark where they part: side by side if they fit, else one below the other.
 
+    What lies below such a node is pale: it follows from what was asked above.
     A node is the same if the same answers lead to it and it asks the same question, or as a
     leaf gives the same prediction; counts may differ.
     """
@@ -133,7 +134,10 @@ def _rule(x: float, top: float, bottom: float) -> str:
 
 
 def differences(a: Node, b: Node) -> tuple[dict[str, str], dict[str, str]]:
-    """Marks by node for each tree: "changed" in both, "gone" in the first, "new" in the second."""
+    """Marks by node for each tree: "changed" in both, "gone" in the first, "new" in the second.
+
+    Only where the trees part; what lies below such a node follows from it.
+    """
     marks_a: dict[str, str] = {}
     marks_b: dict[str, str] = {}
     waiting = [("0", a, "0", b)]
@@ -144,8 +148,8 @@ def differences(a: Node, b: Node) -> tuple[dict[str, str], dict[str, str]]:
         )
         if not same:
             marks_a[name_a] = marks_b[name_b] = "changed"
-            marks_a.update(dict.fromkeys(_all_below(name_a, node_a), "gone"))
-            marks_b.update(dict.fromkeys(_all_below(name_b, node_b), "new"))
+            marks_a.update(dict.fromkeys(_all_below(name_a, node_a), BELOW))
+            marks_b.update(dict.fromkeys(_all_below(name_b, node_b), BELOW))
             continue
         ours = {answer: i for i, answer in enumerate(node_a.branches)}
         theirs = {answer: i for i, answer in enumerate(node_b.branches)}
@@ -157,12 +161,12 @@ def differences(a: Node, b: Node) -> tuple[dict[str, str], dict[str, str]]:
             else:
                 gone = path_id(name_a, i)
                 marks_a[gone] = "gone"
-                marks_a.update(dict.fromkeys(_all_below(gone, node_a.branches[answer]), "gone"))
+                marks_a.update(dict.fromkeys(_all_below(gone, node_a.branches[answer]), BELOW))
         for answer, j in theirs.items():
             if answer not in ours:
                 new = path_id(name_b, j)
                 marks_b[new] = "new"
-                marks_b.update(dict.fromkeys(_all_below(new, node_b.branches[answer]), "new"))
+                marks_b.update(dict.fromkeys(_all_below(new, node_b.branches[answer]), BELOW))
     return marks_a, marks_b
 
 
@@ -195,7 +199,7 @@ def _sign_entry(mark: str) -> Entry:
 
 
 def _written(marks: dict[str, str]) -> dict[str, str]:
-    return {name: f"[{SIGNS[mark]} {mark}] " for name, mark in marks.items()}
+    return {name: f"[{SIGNS[mark]} {mark}] " for name, mark in marks.items() if mark in SIGNS}
 
 
 def _sentences(

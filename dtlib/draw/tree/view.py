@@ -14,6 +14,7 @@ from dtlib.draw.canvas.labels import class_order, plain
 from dtlib.draw.tree.flow import Arrival, one_row, path_id, send_down
 from dtlib.draw.tree.layout import Box
 from dtlib.fast.read.frames import as_frame
+from dtlib.other_trees.reading import read_root, with_root
 from dtlib.questions import Question
 from dtlib.tree import Node, walk
 
@@ -29,6 +30,11 @@ class TreeView:
     criterion: str
     attributes: list[Any]
     share: bool = True  # a row with a missing value takes all branches, not the heaviest
+    adds_up: bool = False  # the leaves are scores, one tree of a booster's many
+
+    @property
+    def value_name(self) -> str:
+        return "score" if self.adds_up else "mean"
 
     def class_number(self, label: Any) -> int:
         return self.classes.index(label) if self.classes and label in self.classes else 0
@@ -47,16 +53,17 @@ class TreeView:
 
 
 def view_of(tree: Any, classes: Any = None) -> TreeView:
-    """A learner's tree or a ``Node`` with all that lies below it."""
-    if not isinstance(tree, Node) and not hasattr(tree, "root_"):
-        raise TypeError(f"expected a fitted tree or a Node, got {type(tree).__name__}")
-    root = tree if isinstance(tree, Node) else tree.root_
+    """A learner's tree, another library's, or a ``Node`` with all that lies below it."""
+    tree = tree if isinstance(tree, Node) else with_root(tree)
+    root = read_root(tree)
     names = [a.name for a in tree.flat_.attributes] if hasattr(tree, "flat_") else []
+    names = getattr(tree, "names", names)
     if classes is None:
         classes = getattr(tree, "classes_", None)
     found = _classes(root) if classes is None else [plain(c) for c in classes]
     share = getattr(tree, "missing", "fraction") == "fraction"
-    return TreeView(root, found, _criterion(tree, root), names, share)
+    adds_up = getattr(tree, "adds_up", False)
+    return TreeView(root, found, _criterion(tree, root), names, share, adds_up)
 
 
 def _classes(root: Node) -> list[Any] | None:
@@ -73,7 +80,7 @@ def _is_number(value: Any) -> bool:
 
 def _criterion(tree: Any, root: Node) -> str:
     if root.training is not None:
-        return str(root.training.target.criterion)
+        return str(root.training.criterion)
     return str(getattr(tree, "criterion", "impurity"))
 
 
@@ -110,7 +117,7 @@ def _branch_boxes(box: Box) -> Iterator[Box]:
     branches = list(box.node.branches.items())
     shown = len(branches) if len(branches) <= MAX_BRANCHES else MAX_BRANCHES - 1
     for b, (answer, node) in enumerate(branches[:shown]):
-        yield Box(path_id(box.name, b), node, box.depth + 1, answer)
+        yield Box(path_id(box.name, b), node, box.depth + 1, box.node.question.branch_name(answer))
     rest = branches[shown:]
     if rest:
         hidden = sum(_size(node) for _, node in rest)

@@ -12,7 +12,8 @@ import pandas as pd
 from dtlib import datasets
 from dtlib.draw import Picture
 from dtlib.draw.canvas.labels import label_text
-from dtlib.draw.canvas.stack import beside, stack
+from dtlib.draw.canvas.numbers import plural
+from dtlib.draw.canvas.stack import stack
 from dtlib.draw.charts.weight_table import draw_sum, draw_weights, signed
 from dtlib.draw.plane.marked_plane import draw_plane, places
 from dtlib.draw.plane.rectangles import Cell, grid_cells, tree_cells
@@ -22,6 +23,7 @@ from dtlib.explore.frame.explorer import Explorer
 from dtlib.explore.frame.own import Own, own
 from dtlib.explore.frame.plane_sets import OWN, PlaneSet, own_set
 from dtlib.explore.frame.refusal import refusing
+from dtlib.explore.frame.room import arranged, widths
 
 TEN, TWO = "ten points, one feature", "fourteen points, two features"
 MOST_ROWS = 14  # of the table
@@ -126,18 +128,18 @@ class AdaBoost(Explorer):
         now, here = made.rounds[round - 1], self.place(data, at)
         terms = self.terms(data, round, here)
         picture = stack(
-            self.draw_planes(data, round, here),
+            self.draw_planes(data, round, here, self.width),
             self.draw_place(data, terms, here),
-            self.draw_table(data, round, here),
+            self.draw_table(data, round, here, self.width),
             title=f"AdaBoost, round {round} of {len(made.rounds)}",
         )
         return picture, self.words(of, made, now, round, sum(terms), problem)
 
-    def _draw_planes(self, data: str, n: int, here: tuple[float, float]) -> Picture:
+    def _draw_planes(self, data: str, n: int, here: tuple[float, float], width: float) -> Picture:
         of, made = self.sets(data), self.boosted(data)[0]
         now = made.rounds[n - 1]
         flat = of.plane.features[1] is None
-        size = {"width": 346.0, "height": 130.0 if flat else 220.0}
+        size = {"width": widths(width, 1, 1)[0], "height": 130.0 if flat else 220.0}
         look: dict[str, Any] = {"classes": of.classes, "at": here, "pick": True, **size}
         asked = str(now.stump.question or "no question")
         head = f"Round {n}: {asked} · ε {now.error:.4f}, α {now.say:.4f}"
@@ -152,7 +154,7 @@ class AdaBoost(Explorer):
             of.plane, of.X, of.y, cells, rings=np.flatnonzero(wrong), ring_text="wrong",
             title=title, **look,
         )  # fmt: skip
-        return beside(alone, together)
+        return arranged(width, alone, together)
 
     def terms(self, data: str, n: int, here: tuple[float, float]) -> list[float]:
         """α·G of every round at one place."""
@@ -164,9 +166,9 @@ class AdaBoost(Explorer):
         of = self.sets(data)
         pairs = zip(of.plane.features, here, strict=True)
         where = ", ".join(f"{f} = {v:.4g}" for f, v in pairs if f is not None)
-        return draw_sum(terms, of.classes, where=where, chosen=len(terms) - 1)
+        return draw_sum(terms, of.classes, where=where, chosen=len(terms) - 1, width=self.width)
 
-    def _draw_table(self, data: str, n: int, here: tuple[float, float]) -> Picture:
+    def _draw_table(self, data: str, n: int, here: tuple[float, float], width: float) -> Picture:
         of, now = self.sets(data), self.boosted(data)[0].rounds[n - 1]
         factor = np.exp(np.where(now.wrong, now.say, -now.say))
         sums = {"w": now.weights.sum(), "w · e^±α": now.changed.sum(), "new w": now.usual.sum()}
@@ -180,10 +182,13 @@ class AdaBoost(Explorer):
         at = np.flatnonzero((places(of.plane, of.X) == np.array(here)).all(axis=1))
         return draw_weights(
             columns, labels=of.y.to_list(), says=[of.classes[int(s > 0)] for s in now.signs],
-            classes=of.classes, rows=shown.tolist(), chosen=int(at[0]) if len(at) else None,
+            classes=of.classes, rows=shown.tolist(),
+            places={str(c): of.X[c].to_numpy(float) for c in of.X},
+            chosen=int(at[0]) if len(at) else None,
             left_out=len(of.X) - len(shown), sums={k: float(v) for k, v in sums.items()},
-            title=f"Round {n}: wrong rows times e^α = {np.exp(now.say):.4f}, right rows times "
+            title=f"Round {n}: wrong points times e^α = {np.exp(now.say):.4f}, right ones times "
             f"e^−α = {np.exp(-now.say):.4f}, then divided by the sum",
+            width=width,
         )  # fmt: skip
 
     def words(
@@ -191,8 +196,8 @@ class AdaBoost(Explorer):
     ) -> str:
         """ε and α, whose they are, what the weights become, and the sum at the place."""
         said = [problem] if problem else []
-        n_wrong = int(now.wrong.sum())
-        said.append(f"Round {n} of {len(made.rounds)}: the stump is wrong on {n_wrong} rows, which")
+        n_wrong = plural(int(now.wrong.sum()), "point")
+        said.append(f"Round {n} of {len(made.rounds)}: the stump is wrong on {n_wrong}, which")
         said[-1] += f" together weigh ε = {now.error:.4f}, so α = {now.say:.4f}."
         if self.own_alpha is not None and not problem:
             mine = self.own_alpha.name
@@ -217,7 +222,7 @@ class AdaBoost(Explorer):
         if np.allclose(now.after, now.usual):
             return f"{mine} gives the library's weights, but they sum to {total:.4g}, not 1."
         i = int(np.argmax(np.abs(now.after - now.usual)))
-        other = f"row {i} gets {now.given[i]:.4f}, from the library {now.usual[i]:.4f}"
+        other = f"point {i + 1} gets {now.given[i]:.4f}, from the library {now.usual[i]:.4f}"
         return f"{mine} gives other weights: {other}."
 
 

@@ -3,18 +3,19 @@
 from __future__ import annotations
 
 from functools import lru_cache
-from typing import Any
+from typing import Any, ClassVar
 
 import numpy as np
 
 from dtlib.draw import Picture, draw_curves, draw_votes
-from dtlib.draw.canvas.stack import beside, stack, with_height
+from dtlib.draw.canvas.stack import stack, with_height
 from dtlib.draw.plane.marked_plane import draw_plane, places
 from dtlib.explore.forest.known import TREES, Grown
 from dtlib.explore.frame.controls import choice, narrow, slider, whole_slider
 from dtlib.explore.frame.explorer import Explorer
 from dtlib.explore.frame.plane_sets import OWN, SETS, PlaneSet, all_irises, own_set
 from dtlib.explore.frame.refusal import refusing
+from dtlib.explore.frame.room import arranged, widths
 
 HEIGHT, LOW = 290, 170
 
@@ -23,6 +24,7 @@ class Forest(Explorer):
     """A plane with the forest's or one tree's regions, the votes at a place, two error curves."""
 
     main = "trees"
+    words_for: ClassVar = {"features_a_split": "features"}
 
     def __init__(self, own: PlaneSet | None = None) -> None:
         makers: dict[str, Any] = {**SETS, "irises, four features": all_irises}
@@ -115,25 +117,28 @@ class Forest(Explorer):
         here = self.place(data, at)
         tree = min(tree, trees)
         votes = self.votes(grown, trees, here)
+        left, right = widths(self.width, 420, 272)
         curve = draw_curves(
             np.arange(1, TREES + 1),
             {"out-of-bag error": grown.oob_errors, "test error": grown.test_errors},
-            x_label="trees", y_label="share of wrong rows", at=trees, height=LOW,
+            x_label="trees", y_label="share of wrong rows", at=trees, width=self.width, height=LOW,
         )  # fmt: skip
         chips = draw_votes(
-            np.array(votes, dtype=object), classes=grown.of.classes, width=272,
+            np.array(votes, dtype=object), classes=grown.of.classes, width=right,
             chosen=tree - 1 if tree else None, title="Votes at the chosen place",
         )  # fmt: skip
         title = f"Tree {tree} of {trees} and its sample" if tree else f"A forest of {trees} trees"
         if trees == 1 and not tree:
             title = "A forest of one tree"
-        plane = self.draw_plane(grown, trees, tree, here, title)
-        picture = stack(beside(plane, with_height(chips, HEIGHT)), curve, title=title)
+        plane = self.draw_plane(grown, trees, tree, here, title, left)
+        chips = with_height(chips, HEIGHT if right < self.width else 0)
+        picture = stack(arranged(self.width, plane, chips), curve, title=title)
         return picture, self.words(grown, trees, tree, votes)
 
     def draw_plane(
-        self, grown: Grown, trees: int, tree: int, here: tuple[float, float], title: str
-    ) -> Picture:
+        self, grown: Grown, trees: int, tree: int, here: tuple[float, float], title: str,
+        width: float,
+    ) -> Picture:  # fmt: skip
         of = grown.of
         sample: dict[str, Any] = {}
         if tree:
@@ -143,7 +148,7 @@ class Forest(Explorer):
         cells = grown.tree_cells(tree - 1) if tree else grown.cells(trees)
         return draw_plane(
             of.plane, of.X[grown.train], of.y[grown.train], cells, classes=of.classes, at=here,
-            pick=True, title=title, width=420, height=HEIGHT, **sample,
+            pick=True, title=title, width=width, height=HEIGHT, **sample,
         )  # fmt: skip
 
     def votes(self, grown: Grown, trees: int, here: tuple[float, float]) -> list[Any]:

@@ -1,1 +1,1 @@
-"""What all explorers share: controls, the stage for a picture, films, and data to show."""
+"""What all explorers share: controls, the stage for a picture, and data to show."""

@@ -11,15 +11,17 @@ from __future__ import annotations
 import os
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import ExitStack, contextmanager
-from typing import Any
+from typing import Any, ClassVar
 
 import ipywidgets as widgets
 from IPython.display import display
 
 from dtlib.draw import Picture
 from dtlib.explore.film import STORED, Film, Reel, along, film
+from dtlib.explore.frame.as_code import line_of
 from dtlib.explore.frame.controls import set_exactly
 from dtlib.explore.frame.own import Own
+from dtlib.explore.frame.room import USUAL, fitting
 from dtlib.explore.frame.showing import begin_showing
 from dtlib.explore.frame.stage import Stage
 from dtlib.storing import STORING
@@ -39,6 +41,10 @@ class Explorer:
 
     main: str | None = None  # the control that a film of it goes along
     mine: Own | None = None  # a student's function, if it is asked for what is drawn
+    words_for: ClassVar[Mapping[str, str]] = {}  # controls that are called otherwise in code
+    # How it was called, and the values that it began with (``refusing`` says both).
+    called: tuple[str, tuple[Any, ...], dict[str, Any]] = ("explorer", (), {})
+    begun: Mapping[str, Any] = {}
 
     def __init__(
         self,
@@ -54,6 +60,7 @@ class Explorer:
         self.picture: Picture | None = None
         self.problem: str | None = None
         self.stage = Stage()
+        self.width = USUAL  # of the picture, in pixels
         self.buttons = {name: self._button(name, act) for name, act in (buttons or {}).items()}
         for button, tip in zip(self.buttons.values(), tips, strict=True):
             button.tooltip = tip
@@ -63,9 +70,12 @@ class Explorer:
             self._remember(name)
             control.observe(lambda change, name=name: self._changed(name), names="value")
         self.stage.observe(lambda change: self.handle(change["new"]), names="pointer")
+        self.stage.observe(lambda change: self.fill(change["new"]), names="room")
         self.stage.on_msg(lambda _, message, __: self.handle(message))
         self.panel = self._arrange(rows or [list(self.controls)])
         self.redraw()
+        if self.picture is None:  # controls around nothing: better no explorer than this
+            raise ValueError(self.problem)
 
     # --- for subclasses ---
 
@@ -92,6 +102,14 @@ class Explorer:
     def placed(self, event: dict[str, Any]) -> None:
         """A point was placed, moved or removed on a plane."""
 
+    def spelt(self, name: str, value: Any) -> Any:
+        """A value as it is written in code."""
+        return sorted(value) if isinstance(value, frozenset) else value
+
+    def read(self, name: str, value: Any) -> Any:
+        """What ``spelt`` wrote."""
+        return frozenset(value) if isinstance(self.state.get(name), frozenset) else value
+
     def reel(self) -> Reel:
         """What a film goes along: the main control; without one the film is a still."""
         return Reel("", [("", {})]) if self.main is None else along(self, self.main)
@@ -109,6 +127,12 @@ class Explorer:
         if exact is not None and abs(control.value - exact) <= control.step * 0.500001:
             return exact
         return control.value
+
+    def on_step(self, name: str, value: float) -> float:
+        """The step of a slider that is nearest: a hand on the picture is no finer than that."""
+        control = self.controls[name]
+        low, high = control.min, control.max
+        return min(max(float(f"{round(value / control.step) * control.step:.12g}"), low), high)
 
     def _remember(self, name: str) -> None:
         if isinstance(self.controls[name], widgets.FloatSlider):
@@ -138,6 +162,15 @@ class Explorer:
         finally:
             self._is_quiet = before
 
+    @property
+    def code(self) -> str:
+        """What is shown now as one line of code, to share and to begin from."""
+        return line_of(self)
+
+    def _tell_code(self) -> None:
+        with self.catching():
+            self.stage.told = self.code
+
     # --- what happens ---
 
     def _changed(self, name: str) -> None:
@@ -156,6 +189,12 @@ class Explorer:
                 self.clicked(event["what"], event["name"])
             elif event:
                 self.placed(event)
+
+    def fill(self, room: float) -> None:
+        """The page says how wide it is: draw for that width, so that no letter gets small."""
+        if room > 0 and fitting(room) != self.width:
+            self.width = fitting(room)
+            self.redraw()
 
     def redraw(self) -> None:
         """Make the picture of the present values; on an error keep the last one."""
@@ -191,8 +230,11 @@ class Explorer:
 
     def _arrange(self, rows: Sequence[Sequence[str]]) -> widgets.VBox:
         known = self.controls | self.buttons
+        as_code = self._button("As code", self._tell_code)
+        as_code.tooltip = "What is shown now, as one line to share or to begin from"
         side_by_side = widgets.Layout(flex_flow="row wrap", align_items="center")
         lines = [widgets.HBox([known[name] for name in row], layout=side_by_side) for row in rows]
+        lines[-1].children = (*lines[-1].children, as_code)
         for line in lines:
             line.add_class("dt-controls")
         panel = widgets.VBox([*lines, self.stage])

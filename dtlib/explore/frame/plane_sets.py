@@ -13,7 +13,7 @@ from dtlib import datasets
 from dtlib.draw.canvas.labels import class_order
 from dtlib.draw.plane.marked_plane import plane_of
 from dtlib.draw.plane.rectangles import Plane
-from dtlib.explore.frame.given_data import complete_numbers
+from dtlib.explore.frame.given_data import numbers_with_classes
 
 OWN = "your data"
 
@@ -30,7 +30,7 @@ class PlaneSet:
 
 def own_set(X: Any, y: Any, features: Any = None, least: int = 1, rows: int = 4) -> PlaneSet:
     """A person's own: complete numbers, a class a row, two classes or more."""
-    frame, labels = complete_numbers(X, y, least=least, rows=rows)
+    frame, labels = numbers_with_classes(X, y, least, rows)
     classes = class_order(labels)
     if len(classes) < 2:
         raise ValueError("all rows have the same class: there is nothing to learn")

@@ -4,8 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from functools import wraps
-from typing import ParamSpec, TypeVar
+from inspect import signature
+from typing import Any, ParamSpec, TypeVar, cast
 
+from dtlib.explore.frame.as_code import begin_with
 from dtlib.explore.frame.explorer import sentence_for
 
 Given = ParamSpec("Given")
@@ -25,13 +27,22 @@ class Refused(ValueError):
 
 
 def refusing(make: Callable[Given, Made]) -> Callable[Given, Made]:
-    """The function of an explorer, which says in a sentence what is wrong with the data."""
+    """The function of an explorer, which says in a sentence what is wrong with the data.
+
+    It also takes the value of any control by name: what ``as_code`` wrote begins there.
+    """
+    parameters = signature(make).parameters
 
     @wraps(make)
     def explorer(*args: Given.args, **kwargs: Given.kwargs) -> Made:
+        given = {name: value for name, value in kwargs.items() if name in parameters}
+        wanted = {name: value for name, value in kwargs.items() if name not in parameters}
         try:
-            return make(*args, **kwargs)
-        except (ValueError, TypeError, KeyError) as error:
+            made: Any = make(*args, **given)  # type: ignore[arg-type]
+            made.called, made.begun = (make.__name__, args, given), dict(made.values)
+            begin_with(made, wanted)
+            return cast(Made, made)
+        except Exception as error:  # whatever it is, a reader is told it in a sentence
             raise Refused(make.__name__, sentence_for(error)) from error
 
     return explorer

@@ -30,13 +30,16 @@ class Stage(anywidget.AnyWidget):
     """
 
     _esm = "\n".join((PAGE / f"{name}.js").read_text(encoding="utf-8") for name in SCRIPTS)
-    _css = (PAGE / "stage.css").read_text(encoding="utf-8")
+    _css = "\n".join(
+        (PAGE / name).read_text(encoding="utf-8") for name in ("stage.css", "dark.css")
+    )
 
     svg = traitlets.Unicode("").tag(sync=True)
     patch = traitlets.Dict().tag(sync=True)
     told = traitlets.Unicode("").tag(sync=True)
     is_problem = traitlets.Bool(False).tag(sync=True)
     # What comes from the page need not go back to it.
+    room = traitlets.Int(0).tag(sync=True, echo_update=False)  # how wide it is, in pixels
     pointer = traitlets.Dict().tag(sync=True, echo_update=False)
 
     def __init__(self, **more: Any) -> None:

@@ -65,13 +65,14 @@ class Grow(Explorer):
         buttons = {
             "Back": self.back,
             "Forward": self.forward,
+            "One step": self.one_step,
             "Go on": self.go_on,
             "Start again": self.start_again,
         }
         rows = [["data", "learner", "criterion"], ["beside", "guess", "every"], list(buttons)]
         state = {"choices": (), "at": "0", "last": None}
-        tips = ("Take the last step back", "Do it again", "Let the learner ask at every open leaf",
-                "Back to one leaf")  # fmt: skip
+        tips = ("Take the last step back", "Do it again", "Let the learner ask at this leaf",
+                "Let the learner ask at every open leaf", "Back to one leaf")  # fmt: skip
         super().__init__(controls, rows=rows, buttons=buttons, tips=tips, state=state)
 
     # --- what a person does ---
@@ -98,17 +99,45 @@ class Grow(Explorer):
     def ask(self, at: str, text: str) -> None:
         """Ask a question of the list at a node; what was below the node goes."""
         now = self.values
-        table = self.known.table(self.setup, way_to(now["choices"], at), at, now["every"])
-        asked = table[table["question"] == text].iloc[0]
-        t = None if np.isnan(asked["threshold"]) else float(asked["threshold"])
+        question = self.found(now["choices"], at, text, now["every"])
         kept = [(n, q) for n, q in now["choices"] if not f"{n}.".startswith(f"{at}.")]
-        choices = (*kept, (at, Question(asked["attribute"], t)))
-        self._step(choices, at, last=at)
+        self._step((*kept, (at, question)), at, last=at)
+
+    def spelt(self, name: str, value: Any) -> Any:
+        """Questions in code are the texts of the list."""
+        return tuple((at, str(q)) for at, q in value) if name == "choices" else value
+
+    def read(self, name: str, value: Any) -> Any:
+        if name != "choices":
+            return value
+        choices: Choices = ()
+        for at, text in value:
+            choices = (*choices, (at, self.found(choices, at, text, every=True)))
+        return choices
+
+    def found(self, choices: Choices, at: str, text: str, every: bool) -> Question:
+        """The question of this text in the list at a node."""
+        table = self.known.table(self.setup, way_to(choices, at), at, every)
+        asked = table[table["question"] == text]
+        if not len(asked):
+            raise ValueError(f"at node {at} nobody can ask {text!r}")
+        t = float(asked["threshold"].iloc[0])
+        return Question(asked["attribute"].iloc[0], None if np.isnan(t) else t)
 
     def go_on(self) -> None:
         choices = tuple(self.known.hand(self.setup).finish(dict(self.values["choices"])).items())
         if choices != self.values["choices"]:
             self._step(choices, "0")
+
+    def one_step(self) -> None:
+        """What the learner asks at the chosen leaf, or else at the next open one."""
+        choices, at = self.values["choices"], self.values["at"]
+        leaves = self.known.open_leaves(self.setup, choices)
+        if leaves:
+            at = at if at in leaves else leaves[0]
+            asked = self.known.greedy(self.setup, way_to(choices, at), at)
+            assert asked is not None
+            self._step((*choices, (at, asked)), at, last=at)
 
     def start_again(self) -> None:
         if self.values["choices"]:
@@ -136,6 +165,10 @@ class Grow(Explorer):
         for name, steps in (("Back", self.steps.past), ("Forward", self.steps.future)):
             button: widgets.Button = self.buttons[name]
             button.disabled = not steps
+        self.buttons["One step"].description = f"One step of {self.values['learner']}"
+        self.buttons["One step"].disabled = not self.known.open_leaves(
+            self.setup, self.values["choices"]
+        )
         self.buttons["Go on"].description = f"Let {self.values['learner']} go on"
 
     def next_open(self, choices: Choices, at: str) -> str:
@@ -166,7 +199,7 @@ class Grow(Explorer):
         at = at if at in sapling.nodes else "0"
         tree, compared = self.trees(setup, sapling, at, beside)
         questions, own = self.questions(setup, choices, at, guess, every)
-        tree_height, list_height = self.known.heights(setup)
+        tree_height, list_height = self.known.heights(setup, self.width)
         tree = with_height(tree, tree_height, "" if choices else self.heap(data, tree, tree_height))
         picture = stack(tree, with_height(questions, list_height), title=tree.title)
         asked_at = None
@@ -199,12 +232,12 @@ class Grow(Explorer):
                 other = self.known.best(setup, sapling.n_questions)
             except ValueError as error:
                 said = f"No best tree is shown: {error}."
-                return draw_tree(sapling.root, highlight=[at]), said
+                return draw_tree(sapling.root, highlight=[at], width=self.width), said
             said = f"The best tree with at most as many questions: {size_words(other)}"
         else:
-            return draw_tree(sapling.root, highlight=[at]), ""
+            return draw_tree(sapling.root, highlight=[at], width=self.width), ""
         names = ("yours", "greedy" if beside == GREEDY else "best")
-        return draw_two(sapling.root, other, names=names), said
+        return draw_two(sapling.root, other, names=names, width=self.width), said
 
     def questions(
         self, setup: Setup, choices: Choices, at: str, guess: bool, every: bool
@@ -229,7 +262,7 @@ class Grow(Explorer):
         title = where_words(sapling, at, None, "", hidden=True)
         return draw_candidates(
             table, score=score, each_attribute=False, also=also, chosen=chosen, hide=hide,
-            title=title,
+            title=title, width=self.width,
         ), said  # fmt: skip
 
 

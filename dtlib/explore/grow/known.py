@@ -65,10 +65,10 @@ class Growing:
         thresholds = None if setup[1] == "ID3" else "midpoints"
         return best_tree(*self.tables[setup[0]], n_questions, thresholds)
 
-    def _heights(self, setup: Setup) -> tuple[float, float]:
+    def _heights(self, setup: Setup, width: float) -> tuple[float, float]:
         """Room for the greedy tree and for the first list, so that growing moves little."""
-        tree = draw_tree(self.hand(setup).greedy)
-        questions = draw_candidates(self.table(setup, (), "0", False), title=" ")
+        tree = draw_tree(self.hand(setup).greedy, width=width)
+        questions = draw_candidates(self.table(setup, (), "0", False), title=" ", width=width)
         return min(tree.height, TALLEST), questions.height
 
     def open_leaves(self, setup: Setup, choices: Choices) -> list[str]:

@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from contextlib import redirect_stdout
 from copy import copy
 from functools import lru_cache
+from io import StringIO
 from typing import Any
 
 import numpy as np
@@ -181,12 +183,14 @@ class OwnData(Explorer):
         frame = self._frame(points)
         X, y = frame[list(self.plane.features)], frame["class"]
         model, name = self._model(learner, depth, members)
-        model.fit(X, y)
-        wrong = int((np.asarray(model.predict(X)) != y.to_numpy()).sum())
+        with redirect_stdout(StringIO()):  # what it prints would push the explorer away
+            model.fit(X, y)
+            wrong = int((np.asarray(model.predict(X)) != y.to_numpy()).sum())
+            cells = find_cells(model, self.plane)
         if learner in (TREE, C4_5):
             n, kind = model.n_leaves, "A tree" if learner == TREE else "A C4.5 tree"
             name = f"{kind} of depth {model.depth} with {n} {'leaf' if n == 1 else 'leaves'}"
-        return find_cells(model, self.plane), wrong, name
+        return cells, wrong, name
 
     def _model(self, learner: str, depth: int, members: int) -> tuple[Any, str]:
         if learner == TREE:
@@ -218,7 +222,9 @@ class OwnData(Explorer):
                 said = f"{learner} cannot learn from these points: {sentence_for(error)}."
         places = np.array([point[:2] for point in points]).reshape(-1, 2)
         labels = np.array([point[2] for point in points], dtype=object)
-        picture = draw_board(self.plane, places, labels, self.classes, cells, selected=selected)
+        picture = draw_board(
+            self.plane, places, labels, self.classes, cells, selected=selected, width=self.width
+        )
         if selected is not None and selected < len(points):
             at = f"{points[selected][0]:.4g}, {points[selected][1]:.4g}"
             said += f" The ringed point is {points[selected][2]} at {at}: the numbers move it."

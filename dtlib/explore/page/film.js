@@ -29,9 +29,17 @@ export default {
     slider.addEventListener("keydown", (event) => event.stopPropagation());
     model.on("change:frame", show);
     show();
+    // A narrower page needs less room than was kept.
+    let width = 0;
+    const observer = new ResizeObserver(([{ contentRect }]) => {
+      if (width && contentRect.width !== width) picture.style.minHeight = words.style.minHeight = "";
+      width = contentRect.width;
+    });
+    observer.observe(el);
     requestAnimationFrame(() => hideStandIn(el));
     return () => {
       model.off("change:frame", show);
+      observer.disconnect();
       el.replaceChildren(); // JupyterLab keeps the element, so it is left empty
     };
   },

@@ -1,7 +1,7 @@
 // How a stage shows pictures: as little as possible changes, and nothing jumps.
 
 const CLICKABLE = ["node", "row", "question", "tree"];
-const STILL = 1500; // ms
+const STILL = 700; // ms
 
 // A picture is changed tag by tag, or element by element, if Python could say which, and is set
 // anew otherwise.
@@ -24,6 +24,7 @@ function screenOn(picture) {
   }
 
   function change(next) {
+    if (!svg) return; // nothing has been drawn
     if (!elements) {
       tags = svg.match(/<[^>]*>[^<]*/g); // as `cut_at_tags` in draw/canvas/svg.py does
       elements = [];
@@ -211,7 +212,8 @@ function keepHeights(parts) {
   let timer = 0;
   const shrink = () => {
     timer = 0;
-    if (document.querySelector(":active")) return wait(); // a button of the mouse is held down
+    // While a button of the mouse is held down, wait. A menu stays active after a choice.
+    if (document.querySelector(":active") && !document.querySelector("select:active")) return wait();
     for (const part of parts) part.parentElement.style.minHeight = `${part.offsetHeight}px`;
   };
   const wait = () => {

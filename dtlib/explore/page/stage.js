@@ -2,8 +2,9 @@
 // Python what the person did with it.
 //
 // Python marks what can be used: data-handle (a line to drag or move with the arrow keys),
-// data-node, data-row, data-question, data-tree (things to click, or to choose with Enter)
-// and data-plane (a surface on which points are placed, dragged and removed).
+// data-node, data-row, data-question, data-tree (things to click, or to choose with Enter),
+// data-plane (a surface on which points are placed, dragged and removed) and data-spot (a mark
+// on it that is dragged anywhere).
 //
 // Moves go through the trait "pointer": while Python is busy only the newest one is kept, so
 // that nothing plays on after the hand has stopped. Clicks are messages: none is lost.
@@ -42,12 +43,14 @@ export default {
     function onDown(event) {
       const handle = event.target.closest("[data-handle]");
       const point = event.target.closest("[data-plane] [data-row]");
-      if (handle) drag = { kind: "drag", handle: handle.dataset.handle };
+      const spot = event.target.closest("[data-spot]");
+      if (spot) drag = { kind: "place", plane: [...picture.querySelectorAll("[data-spot]")].indexOf(spot) };
+      else if (handle) drag = { kind: "drag", handle: handle.dataset.handle };
       else if (point) drag = { kind: "move", row: Number(point.dataset.row), moved: false, number: ++drags };
       else return;
       el.setPointerCapture(event.pointerId);
       event.preventDefault();
-      (handle || point).focus?.({ preventScroll: true });
+      (spot || handle || point).focus?.({ preventScroll: true });
     }
 
     function onMove(event) {
@@ -55,6 +58,9 @@ export default {
       if (drag.kind === "drag") {
         const handle = picture.querySelector(`[data-handle="${CSS.escape(drag.handle)}"]`);
         if (handle) move({ kind: "drag", handle: drag.handle, value: valueAt(handle, event) });
+      } else if (drag.kind === "place") {
+        const plane = picture.querySelectorAll("[data-plane]")[drag.plane];
+        if (plane) move({ kind: "place", ...placeAt(plane, event) });
       } else {
         const plane = picture.querySelector("[data-plane]");
         drag.moved = true;
@@ -111,6 +117,10 @@ export default {
     for (const [name, listener] of Object.entries(listeners)) {
       el.addEventListener(name, listener, { signal: whileShown.signal });
     }
+    const watch = watchRoom(el, (room) => {
+      model.set("room", room);
+      model.save_changes();
+    });
     requestAnimationFrame(() => keepKeys(el, whileShown.signal));
     // One message may change several of these; showing twice is free.
     const changes = { svg: show, patch: show, told: tell, is_problem: tell };
@@ -123,11 +133,25 @@ export default {
       // JupyterLab keeps the element of every widget that was ever shown: so it is left empty.
       whileShown.abort();
       heights.release();
+      watch.disconnect();
       screen.clear();
       el.replaceChildren();
     };
   },
 };
+
+// How wide the page is, told when it has been so for a moment.
+function watchRoom(el, tell) {
+  let [timer, told] = [0, 0];
+  const observer = new ResizeObserver(([{ contentRect }]) => {
+    const width = Math.round(contentRect.width);
+    clearTimeout(timer);
+    if (!width || width === told) return; // another height is no news
+    timer = setTimeout(() => tell((told = width)), 100);
+  });
+  observer.observe(el);
+  return observer;
+}
 
 // In a menu, or on a node, the notebook would take the arrow keys and letters for its own:
 // "down" leaves the cell, "a" adds one. Escape, Tab and all that goes with Ctrl or Shift stay the notebook's.

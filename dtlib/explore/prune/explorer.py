@@ -6,13 +6,14 @@ from functools import lru_cache
 from typing import Any
 
 from dtlib.draw import Picture, draw_tree
-from dtlib.draw.canvas.stack import beside, stack, with_height
+from dtlib.draw.canvas.stack import stack, with_height
 from dtlib.explore.film import Reel
-from dtlib.explore.frame.controls import choice, narrow, whole_slider
+from dtlib.explore.frame.controls import choice, narrow, switch, whole_slider
 from dtlib.explore.frame.explorer import Explorer
 from dtlib.explore.frame.history import History
 from dtlib.explore.frame.lecture_tables import OWN
 from dtlib.explore.frame.refusal import refusing
+from dtlib.explore.frame.room import arranged, widths
 from dtlib.explore.grow.known import LEARNERS
 from dtlib.explore.prune.known import (
     SETS,
@@ -35,7 +36,9 @@ LEAVES = {**{f"at most {n}": n for n in (4, 6, 8, 10, 12, 16, 24)}, "any number"
 class Prune(Explorer):
     """Fold and unfold the nodes of a tree, and watch three errors."""
 
-    def __init__(self, sets: dict[str, Any], data: str, learner: str, leaves: int) -> None:
+    def __init__(
+        self, sets: dict[str, Any], data: str, learner: str, leaves: int, tell: bool = False
+    ) -> None:
         self.sets = sets
         self.known = Pruning(lambda name: sets[name][0]())
         self.steps: History[Folded] = History()
@@ -49,6 +52,8 @@ class Prune(Explorer):
             "way": choice("Prune", [FOLD, PRICE, RULES], FOLD, "The way to prune"),
             "rows": choice("Show", list(self.known.parts(data)), TRAINING,
                            "Whose rows stand in the boxes"),
+            "tell": switch("tell what each fold would do", tell,
+                           "The change of the validation error for every node"),
             "step": whole_slider("Step", 0, 1, 0, "How far the pruning has gone"),
         }  # fmt: skip
         buttons = {
@@ -58,7 +63,7 @@ class Prune(Explorer):
             "Start again": self.start_again,
         }
         narrow(controls["step"])
-        rows = [["data", "learner", "leaves", "step"], ["way", "rows", *buttons]]
+        rows = [["data", "learner", "leaves", "step"], ["way", "rows", "tell"], list(buttons)]
         tips = ("Take the last step back", "Do it again", "What the method does next",
                 "Back to the whole tree")  # fmt: skip
         state: dict[str, Folded] = {"folded": frozenset()}
@@ -85,6 +90,7 @@ class Prune(Explorer):
         """Show the controls that this way of pruning has, and how far the steps go."""
         way, step = self.values["way"], self.controls["step"]
         step.layout.display = "none" if way == FOLD else None
+        self.controls["tell"].layout.display = None if way == FOLD else "none"
         step.max = max(self.n_steps(self.setup, way), 1)
         self.controls["rows"].layout.display = "none" if way == RULES else None
         self.buttons["Next"].description = "Next best fold" if way == FOLD else "Next"
@@ -183,33 +189,41 @@ class Prune(Explorer):
     # --- the picture ---
 
     def draw(
-        self, data: str, learner: str, leaves: int, way: str, rows: str, step: int,
+        self, data: str, learner: str, leaves: int, way: str, rows: str, tell: bool, step: int,
         folded: Folded,
     ) -> tuple[Picture, str]:  # fmt: skip
         """The tree and its errors, or the rules."""
         setup = (data, learner, leaves)
         if way == RULES:
             step = min(step, self.n_steps(setup, way))
-            return rule_picture(self.known, setup, step), rule_words(self.known, setup, step)
+            return rule_picture(self.known, setup, step, self.width), rule_words(
+                self.known, setup, step
+            )
         folded = self.folded_now(setup, way, step, folded)
-        tree, drawn = self.known.pruned(setup, folded), self.draw_folded(setup, folded, rows)
+        tree, drawn = (
+            self.known.pruned(setup, folded),
+            self.draw_folded(setup, folded, rows, self.width),
+        )
         errors = self.known.errors(setup, folded)
         if way == PRICE:
-            below = error_picture(self.known, setup, tree.n_leaves, errors, 700)
             said = path_words(self.known, setup, min(step, self.n_steps(setup, way)), errors)
         else:
-            changes = fold_picture(self.known, setup, folded)
+            said = fold_words(self.known, setup, folded, errors, tell)
+        below = error_picture(self.known, setup, tree.n_leaves, errors, self.width)
+        if way == FOLD and tell:
+            left, right = widths(self.width, HALF, HALF)
+            changes = fold_picture(self.known, setup, folded, left)
             height = max(changes.height, LOW)
-            curves = error_picture(self.known, setup, tree.n_leaves, errors, HALF, height)
-            below = beside(with_height(changes, height), curves)
-            said = fold_words(self.known, setup, folded, errors)
+            curves = error_picture(self.known, setup, tree.n_leaves, errors, right, height)
+            below = arranged(self.width, with_height(changes, height), curves)
         return stack(drawn, below, title=drawn.title), said
 
-    def _draw_folded(self, setup: Setup, folded: Folded, rows: str) -> Picture:
+    def _draw_folded(self, setup: Setup, folded: Folded, rows: str, width: float) -> Picture:
         """The tree with these nodes folded, in the room that the whole one needs."""
         sent = None if rows == TRAINING else self.known.parts(setup[0])[rows]
-        look, room = self.known.look(setup)
-        drawn = draw_tree(self.known.pruned(setup, folded), highlight=folded, data=sent, **look)
+        look, room = self.known.look(setup, width)
+        drawn = draw_tree(self.known.pruned(setup, folded), highlight=folded, data=sent,
+                          width=width, **look)  # fmt: skip
         return with_height(drawn, room)
 
 
@@ -224,13 +238,14 @@ def prune(
     validation: Any = None,
     test: Any = None,
     random_state: int = 0,
+    tell: bool = False,
 ) -> Prune:
     """Prune a tree: click its nodes, follow a method step by step, or shorten its rules.
 
     X and y are split 50-25-25 into training, validation and test rows, by ``random_state``;
     or they are the training rows, and ``validation`` and ``test`` are pairs (X, y). Without
     them a menu offers a few sets, and ``data`` is the first. The tree has at most so many
-    ``leaves`` before it is pruned (0: any number).
+    ``leaves`` before it is pruned (0: any number). ``tell`` shows what each fold would do.
     """
     if X is None and (y is not None or validation is not None):
         raise ValueError("y alone is not enough: give X, the rows, and y, their labels")
@@ -249,4 +264,4 @@ def prune(
         sizes = ", ".join(map(str, LEAVES.values()))
         raise ValueError(f"leaves must be one of {sizes} (0 is any number); got {leaves!r}")
     sets[data] = (sets[data][0], learner, leaves)
-    return Prune(sets, data, learner, leaves)
+    return Prune(sets, data, learner, leaves, tell)

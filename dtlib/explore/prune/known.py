@@ -129,7 +129,7 @@ class Pruning:
         tree = self.pruned(setup, folded)
         return {name: wrong_share(tree, X, y) for name, (X, y) in self.parts(setup[0]).items()}
 
-    def _look(self, setup: Setup) -> tuple[dict[str, Any], float]:
+    def _look(self, setup: Setup, width: float) -> tuple[dict[str, Any], float]:
         """How the trees are drawn, and how high those on the way down get.
 
         The height is room that is kept, so that nothing jumps.
@@ -139,7 +139,7 @@ class Pruning:
         found = []
         for chosen in LOOKS:
             look = {**chosen, "dense": True, "layout": "down"}
-            height = max(draw_tree(tree, **look).height for tree in trees)
+            height = max(draw_tree(tree, width=width, **look).height for tree in trees)
             if height <= TALLEST:
                 return look, height
             found.append((look, height))

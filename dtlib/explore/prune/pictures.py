@@ -17,14 +17,16 @@ def error_picture(
     known: Pruning, setup: Setup, n_leaves: int, errors: dict[str, float], width: float,
     height: float = LOW,
 ) -> Picture:  # fmt: skip
+    """Curves for the trees on the path of weakest links, and large marks for this tree."""
     leaves, curves = known.curve(setup)
     return draw_curves(
-        leaves, curves, x_label="leaves", y_label="error", at=n_leaves, marks=errors,
+        leaves, curves, x_label="leaves",
+        y_label="error of weakest-link trees; large: this tree", at=n_leaves, marks=errors,
         width=width, height=height,
     )  # fmt: skip
 
 
-def fold_picture(known: Pruning, setup: Setup, folded: Folded) -> Picture:
+def fold_picture(known: Pruning, setup: Setup, folded: Folded, width: float) -> Picture:
     """What folding each inner node would do to the validation error."""
     step, names = known.step(setup, folded)
     changes = []
@@ -32,16 +34,16 @@ def fold_picture(known: Pruning, setup: Setup, folded: Folded) -> Picture:
         for i, name, after in zip(step.tried, names, step.errors_after, strict=True):
             is_next = bool(i == step.chosen)
             place = near(step.layout.places[i])
-            if text_width(place, 11, True) > HALF * 0.44:  # too long: the question alone
+            if text_width(place, 11, True) > width * 0.44:  # too long: the question alone
                 place = str(step.layout.nodes[i].question)
             changes.append(Change(place, step.error_before, float(after), is_next, name))
     return draw_changes(
         changes, less="fewer", more="more errors", chosen="the next fold",
-        title="If it were a leaf: validation error", width=HALF,
+        title="If it were a leaf: validation error", width=width,
     )  # fmt: skip
 
 
-def rule_picture(known: Pruning, setup: Setup, step: int) -> Picture:
+def rule_picture(known: Pruning, setup: Setup, step: int, width: float) -> Picture:
     """All rules, and what the present round tries; last of all the rules in their order."""
     rules, _, rounds = known.rules(setup)
     tried = rounds[step - 1] if 0 < step <= len(rounds) else []
@@ -54,15 +56,17 @@ def rule_picture(known: Pruning, setup: Setup, step: int) -> Picture:
         title = f"Rule {tried[0].rule}, round {tried[0].round}"
     chart = draw_changes(
         tests, less="less accurate", more="more accurate", chosen="dropped",
-        title=title,
+        title=title, width=width,
         height=70 + 18 * most,
     )  # fmt: skip
     if step > len(rounds):
         last = f"OTHERWISE {rules.default}"
-        listed = draw_rule_list(known.final_rules(setup), last=last, title="The rules in order")
+        listed = draw_rule_list(known.final_rules(setup), last=last, title="The rules in order",
+                                width=width)  # fmt: skip
     else:
         current = tried[0].rule - 1 if tried else None
         shown = known.rules_after(setup, step)
-        listed = draw_rule_list(shown, current=current, title="The rules, one for every leaf")
-    room = draw_rule_list(known.rules_after(setup, 0), last=" ", title=" ").height
+        listed = draw_rule_list(shown, current=current, title="The rules, one for every leaf",
+                                width=width)  # fmt: skip
+    room = draw_rule_list(known.rules_after(setup, 0), last=" ", title=" ", width=width).height
     return stack(with_height(listed, room), chart, title=listed.title)

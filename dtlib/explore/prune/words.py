@@ -27,19 +27,25 @@ def leaves_words(known: Pruning, setup: Setup, folded: Folded) -> str:
     return f"{n} {'leaf' if n == 1 else 'leaves'}"
 
 
-def fold_words(known: Pruning, setup: Setup, folded: Folded, errors: dict[str, float]) -> str:
-    """How large and how wrong the tree is, and what reduced-error pruning would do next."""
+def fold_words(
+    known: Pruning, setup: Setup, folded: Folded, errors: dict[str, float], tell: bool = True
+) -> str:
+    """How large and how wrong the tree is; ``tell``: what reduced-error pruning does next."""
     start = known.errors(setup, frozenset())
     said = f"{leaves_words(known, setup, folded)}, {plural(len(folded), 'node')} folded. "
     said += error_words(known, setup, errors)
     if folded:
         before, now = start[VALIDATION], errors[VALIDATION]
         said += f" The whole tree had a validation error of {before:.3f}, this one {now:.3f}."
+    if folded not in known.path(setup)[1]:
+        said += " It is not on the curves: they show the trees of weakest-link pruning."
     step, _ = known.step(setup, folded)
     if step is None:
         return f"{said} Only the root is left."
     if step.chosen is None:
         return f"{said} No fold lowers the validation error: reduced-error pruning stops here."
+    if not tell:
+        return said
     place = near(step.layout.places[step.chosen])
     return (
         f"{said} Reduced-error pruning would now fold “{place}”: the validation error falls "

@@ -9,7 +9,7 @@ from typing import Any
 import pandas as pd
 
 from dtlib.draw import Picture, draw_candidates, draw_partition
-from dtlib.draw.canvas.stack import beside, stack, with_height
+from dtlib.draw.canvas.stack import stack, with_height
 from dtlib.draw.charts.calculation import Working, draw_working
 from dtlib.explore.frame.controls import choice, switch
 from dtlib.explore.frame.explorer import Explorer
@@ -17,6 +17,7 @@ from dtlib.explore.frame.given_data import Data, own_rows
 from dtlib.explore.frame.lecture_tables import LECTURE_TABLES
 from dtlib.explore.frame.own import own
 from dtlib.explore.frame.refusal import refusing
+from dtlib.explore.frame.room import arranged, widths
 from dtlib.explore.split.gain_lines import gain_lines
 from dtlib.questions import Question
 from dtlib.splits import candidates
@@ -104,7 +105,12 @@ class AttributeSplit(Explorer):
             self.update(attribute=chosen.iloc[0])
 
     def show_answer(self) -> None:
-        self.update(guessed=self.values["attribute"])
+        if self.values["guess"]:  # else nothing was guessed, and all is shown
+            self.update(guessed=self.values["attribute"])
+
+    def adapt(self) -> None:
+        is_waiting = self.values["guess"] and self.state["guessed"] is None
+        self.buttons["Show the answer"].disabled = not is_waiting
 
     # --- the picture ---
 
@@ -117,13 +123,16 @@ class AttributeSplit(Explorer):
         attribute = attribute if attribute in columns else columns[0]  # of another table
         row, table = self.row(data, attribute, criterion), self.questions(data, criterion)
         question = f"{attribute}?" if row is None else row["question"]
-        bars = draw_candidates(table, score=score, chosen=question, hide=hide, width=RIGHT)
-        blocks = self.partition(data, attribute, criterion, not hide)
-        height, n_lines = self.room(data)
-        top = beside(with_height(blocks, max(height, bars.height)), bars)
+        left, right = widths(self.width, LEFT, RIGHT)
+        bars = draw_candidates(table, score=score, chosen=question, hide=hide, width=right)
+        blocks = self.partition(data, attribute, criterion, not hide, left)
+        height, n_lines = self.room(data, left)
+        if left < self.width:
+            height = max(height, bars.height)
+        top = arranged(self.width, with_height(blocks, height), bars)
         lines = self.lines(data, row, criterion, hide)
         title = f"The rows of {data} split by {question}"
-        picture = stack(top, draw_working(lines, least=n_lines), title=title)
+        picture = stack(top, draw_working(lines, least=n_lines, width=self.width), title=title)
         if hide:
             return picture, (
                 "Which attribute sorts the classes best? Choose one after the other, look at "
@@ -131,19 +140,21 @@ class AttributeSplit(Explorer):
             )
         return picture, self.words(data, attribute, criterion, score, guessed)
 
-    def _partition(self, data: str, attribute: Any, criterion: str, numbers: bool) -> Picture:
+    def _partition(
+        self, data: str, attribute: Any, criterion: str, numbers: bool, width: float
+    ) -> Picture:
         frame, y = self.data(data)
         row = self.row(data, attribute, criterion)
         t = None if row is None or pd.isna(row["threshold"]) else float(row["threshold"])
         question = Question(attribute, t)
         return draw_partition(
-            frame[[attribute]], y, question, criterion=criterion, numbers=numbers, width=LEFT
+            frame[[attribute]], y, question, criterion=criterion, numbers=numbers, width=width
         )
 
-    def _room(self, data: str) -> tuple[float, int]:
+    def _room(self, data: str, width: float) -> tuple[float, int]:
         """Height and lines of the largest picture: the next attribute finds the same room."""
         columns = list(self.data(data)[0])
-        heights = [self.partition(data, c, "entropy", True).height for c in columns]
+        heights = [self.partition(data, c, "entropy", True, width).height for c in columns]
         n_lines = [len(self.lines(data, self.row(data, c, "entropy"), "entropy")) for c in columns]
         return max(heights), max(n_lines)
 

@@ -38,7 +38,8 @@ def gain_lines(row: pd.Series, n_rows: int, criterion: str) -> list[Working]:
     if n < n_rows:  # a gain that only some rows know counts for their share
         known = f"{amount(n)}/{n_rows} · "
         less, short = f"{known}({less})", f"{known}({short})"
-    sizes = np.array([counts.sum() for counts in branches.values()])
+    unknown = [n_rows - n] if n < n_rows else []  # counts as one more branch, as in C4.5
+    sizes = np.array([*(counts.sum() for counts in branches.values()), *unknown])
     information, ratio = float(row["split_information"]), float(row["gain_ratio"])
     return [
         *lines,

@@ -10,6 +10,7 @@ import pandas as pd
 
 from dtlib.draw import Picture, draw_tree
 from dtlib.draw.canvas.labels import plain
+from dtlib.draw.canvas.numbers import listed
 from dtlib.draw.tree.view import find_node, send_row, view_of, way_down
 from dtlib.draw.tree.way_of_row import row_shares
 from dtlib.explore.film import Reel, along, options_of
@@ -20,8 +21,10 @@ from dtlib.explore.frame.own import own
 from dtlib.explore.frame.refusal import refusing
 from dtlib.explore.walk.values import Choice, choices, row_to
 from dtlib.learners import C45, ID3, RegressionTree
+from dtlib.other_trees.reading import with_root
 from dtlib.questions import short
 from dtlib.rules import Rule
+from dtlib.tree import Node
 
 UNKNOWN = "?"
 OWN = -1
@@ -39,11 +42,12 @@ class RowWalk(Explorer):
     def __init__(
         self, tree: Any, X: Any = None, y: Any = None, predict: Callable[..., Any] | None = None
     ) -> None:
-        self.tree, self.mine = tree, own(predict, "predict")
         try:
-            self.view = view_of(tree)
+            self.tree = tree if isinstance(tree, Node) else with_root(tree)
+            self.view = view_of(self.tree)
         except TypeError as error:
             raise ValueError(str(error)) from None
+        self.mine = own(predict, "predict")
         if self.view.root.is_leaf:
             raise ValueError("the tree is a single leaf: there is no way to follow")
         self.frame = None if X is None else own_frame(X)
@@ -145,11 +149,11 @@ class RowWalk(Explorer):
 
     def _picture(self, row: dict[Any, Any], parts: dict[str, float]) -> Picture:
         """Rows that go the same way have the same picture: it is drawn once."""
-        way = tuple(parts.items())
+        way = (self.width, *parts.items())
         if way not in self.drawn:
             if len(self.drawn) >= MOST_KEPT:
                 self.drawn.clear()
-            self.drawn[way] = draw_tree(self.tree, row=row, caption=False)
+            self.drawn[way] = draw_tree(self.tree, row=row, caption=False, width=self.width)
         return self.drawn[way]
 
     def ends(self, parts: dict[str, float]) -> list[tuple[float, str]]:
@@ -165,9 +169,27 @@ class RowWalk(Explorer):
             return nodes[0][1].prediction, ""
         if self.view.classes is None:
             return sum(part * float(node.prediction) for part, node in nodes), ""
-        shares = row_shares(self.view, nodes)
+        shares = self._shares(ends)
         told = ", ".join(f"{c} {s:.3f}" for c, s in zip(self.view.classes, shares, strict=True))
         return self.view.classes[int(np.argmax(np.round(shares, 12)))], told
+
+    def _shares(self, ends: list[tuple[float, str]]) -> list[float]:
+        return row_shares(self.view, [(p, find_node(self.view.root, name)) for p, name in ends])
+
+    def _together(self, ends: list[tuple[float, str]]) -> str:
+        """What the parts of a row add up to; equal shares are no answer."""
+        answer, shares = self._mixed(ends)
+        if not shares:
+            return f"Together the answer is {_text(answer)}."
+        found = np.round(self._shares(ends), 9)
+        first = [_text(c) for c, s in zip(self.view.classes or [], found, strict=True)
+                 if s == found.max()]  # fmt: skip
+        if len(first) == 1:
+            return f"Together {shares}, so the answer is {first[0]}."
+        return (
+            f"Together {shares}: a tie of {listed(first)}. A tree that must answer takes the "
+            f"first, {first[0]}."
+        )
 
     def words(self, row: dict[Any, Any], parts: dict[str, float]) -> str:
         """The rule of the path, or all rules that the row meets in part, and what was not asked."""
@@ -177,12 +199,11 @@ class RowWalk(Explorer):
         if len(ends) == 1:
             said = self._one_way(row, ends[0][1])
         else:
-            gaps = ", ".join(str(name) for name in asked if row[name] is None)
-            answer, shares = self._mixed(ends)
+            gaps = [str(name) for name in asked if row[name] is None] or ["A value"]
+            told = f"{listed(gaps)} {'is' if len(gaps) == 1 else 'are'} not known"
             rules = "; ".join(f"{p:.2f} by {self.rule(name)}" for p, name in ends[:MOST_RULES])
             more = f"; and {len(ends) - MOST_RULES} more leaves" if len(ends) > MOST_RULES else ""
-            said = f"{gaps or 'A value'} is not known: the row goes down in parts. {rules}{more}. "
-            said += f"Together {shares + ', so ' if shares else ''}the answer is {_text(answer)}."
+            said = f"{told}: the row goes down in parts. {rules}{more}. {self._together(ends)}"
         idle = [str(name) for name in row if name not in asked]
         return said + (f" Not asked for: {', '.join(idle)}." if idle else "")
 
@@ -243,9 +264,10 @@ def walk(
 ) -> RowWalk:
     """Choose the values of a row, unknown ones too, and follow it down the tree.
 
-    ``tree`` is a fitted tree or a ``Node``; without one it is grown from X and y, and
-    without data from PlayTennis. A click on a node makes a row that comes to it. A
-    ``predict`` of your own gets the row as a dict, and its answer is put beside the tree's.
+    ``tree`` is a fitted tree, also another library's, or a ``Node``; without
+    one it is grown from X and y, and without data from PlayTennis. A click on a node makes a row
+    that comes to it. A ``predict`` of your own gets the row as a dict, and its answer is put
+    beside the tree's.
     """
     if X is None and tree is None:
         from dtlib.datasets import load_play_tennis
