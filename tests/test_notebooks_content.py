@@ -118,6 +118,7 @@ QUESTIONS = {
     "09_in_practice": {
         "ties": "the same answers, and another root",
         "seeds": "same seed, same forest?",
+        "another library's tree": "nobody measured the flippers",
         "borders": "a slanted border",
         "units": "metres or millimetres",
         "when to use a tree": "the bank",
