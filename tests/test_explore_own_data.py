@@ -129,7 +129,7 @@ def test_models_of_the_reader():
     explorer = explore.own_data(models={"odd": Odd(), "always B": AlwaysB()}, learner="always B")
     assert "always B gets 20 of 40 points wrong" in said(explorer)
     explorer.update(learner="odd")
-    assert "cannot learn from these points: odd.fit raised RuntimeError: not today." in said(explorer)
+    assert "from these points: odd.fit raised RuntimeError: not today." in said(explorer)
     assert explorer.picture.svg.count("data-row=") == 40
     explorer.update(learner="tree")
     assert "A tree" in said(explorer)

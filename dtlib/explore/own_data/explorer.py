@@ -26,7 +26,7 @@ from dtlib.explore.own_data.fits import (
     refusal,
 )
 from dtlib.explore.own_data.presets import PRESETS, Point
-from dtlib.explore.own_data.side_by_side import Board, draw_one, draw_side_by_side, in_words
+from dtlib.explore.own_data.many_planes import Board, draw_one, draw_side_by_side, in_words
 
 ONE, ALL = "one learner", "all side by side"
 CLASSES = ["A", "B", "C", "D"]

@@ -41,6 +41,8 @@ def draw_one(board: Board, fit: Fit | str | None, width: float) -> Picture:
 def draw_side_by_side(board: Board, fits: Mapping[str, Fit | str], width: float) -> Picture:
     """A plane a learner, as many in a row as fit; Tab goes through the points of the first."""
     n_columns = max(1, min(3, int((width + GAP) // (SMALLEST + GAP))))
+    if n_columns == 3 and len(fits) == 4:  # none alone in a row
+        n_columns = 2
     each = (width - GAP * (n_columns - 1)) // n_columns
     planes = [
         draw_board(
