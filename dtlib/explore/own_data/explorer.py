@@ -25,8 +25,8 @@ from dtlib.explore.own_data.fits import (
     Learners,
     refusal,
 )
-from dtlib.explore.own_data.presets import PRESETS, Point
 from dtlib.explore.own_data.many_planes import Board, draw_one, draw_side_by_side, in_words
+from dtlib.explore.own_data.presets import PRESETS, Point
 
 ONE, ALL = "one learner", "all side by side"
 CLASSES = ["A", "B", "C", "D"]

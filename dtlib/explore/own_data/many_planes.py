@@ -64,9 +64,7 @@ def counted(fit: Fit | str, n: int) -> str:
     return f"wrong {fit.wrong} of {n}{tested}"
 
 
-def in_words(
-    fits: Mapping[str, Fit | str], points: tuple[Point, ...], selected: int | None
-) -> str:
+def in_words(fits: Mapping[str, Fit | str], points: tuple[Point, ...], selected: int | None) -> str:
     """What each learner gets wrong, of the points and of those that were kept apart."""
     n = plural(len(points), "point")
     if not fits:
