@@ -222,7 +222,7 @@ TRICKS = {
                             {"five_shares": "while True: print('x' * 10000)"}, ("five_shares",)),
     "deep recursion": Trick("an error", in_place("return entropy(counts)"), ("entropy",)),
     "input": Trick("nobody answers", {"five_shares": "five_shares = input()"},
-                   ("five_shares",), note="EOFError"),
+                   ("five_shares",), note="waits for somebody"),
     "missing module": Trick("costs its own exercise", {"five_shares": "import nosuchmodule"},
                             ("five_shares",), note="nosuchmodule"),
     "huge answer": Trick("too long to cross", {"five_shares": "five_shares = [0.2] * 10_000_000"},

@@ -9,9 +9,9 @@ import numpy as np
 
 from dtlib.check.core import progress
 from dtlib.check.core.advice import advice
-from dtlib.check.core.answers import kind, plain, same, table_in, told, wrong_kind
+from dtlib.check.core.answers import is_rounded, kind, plain, same, table_in, told, wrong_kind
 from dtlib.check.core.asking import Case, ask, is_empty
-from dtlib.check.core.recognising import NEAR, Asked, recognised, recognised_by_key, safely
+from dtlib.check.core.recognising import Asked, recognised, recognised_by_key, safely
 from dtlib.check.core.recognising import Misconception as Misconception
 from dtlib.check.core.result import RIGHT, STOPPED, UNTRIED, WRONG, Result
 from dtlib.check.core.seed import class_seed
@@ -164,7 +164,7 @@ class Check:
         """Whether a key of a dictionary is right but for rounding."""
         if self.form != TABLE or self._agrees is not None:
             return False
-        return same(self._right(case), outcome.value, NEAR * self.tolerance)
+        return is_rounded(self._right(case), outcome.value)
 
     def _right(self, case: Case) -> Any:
         number = next((i for i, one in enumerate(self.cases) if one is case), None)
