@@ -77,7 +77,7 @@ def call(
     """The outcome of one call; ``read`` makes something of the value, within the same limits."""
     mine = copy.deepcopy(arguments)  # a function that changes its arguments spoils only its own
     try:
-        with _quietly(), _nobody_types(), _staying(), _not_too_deep(), _time_limit(limit):
+        with _quietly(), _nobody_types(), _staying(), _not_too_deep(), time_limit(limit):
             value = read(function(*mine))
     except TimeUp as end:
         return _failed("too slow", end, function)
@@ -111,7 +111,7 @@ class TimeUp(BaseException):
     """Not an Exception, so that a student's ``except Exception`` does not swallow it."""
 
 
-def _time_limit(limit: Limit) -> contextlib.AbstractContextManager[None]:
+def time_limit(limit: Limit) -> contextlib.AbstractContextManager[None]:
     """Raise ``TimeUp`` in the code within, once the limit is past.
 
     By the system's timers where there are any (not on Windows, not in a browser, and only in

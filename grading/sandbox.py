@@ -28,6 +28,7 @@ LIBRARY = Path(dtlib.__file__).resolve().parent
 COURSE = "/course"
 START_SECONDS = 60.0
 FIRST_SECONDS = 20.0  # until a fork says its first word
+END_SECONDS = 2.0
 END = {"say": "end"}
 # The half of a check that asks; its other half, which knows the answers, is not in there.
 ASKING = ("__init__.py", "answers.py", "asking.py")
@@ -175,13 +176,17 @@ class Worker:
         return stopped
 
     def close(self) -> None:
-        if self._process is not None:
-            self._process.kill()
-            self._process.wait()
-            self._process = None
+        """A closed line is the sandbox's order to end; who does not is killed."""
         if self._control is not None:
             self._control.close()
             self._control = None
+        if self._process is not None:
+            try:
+                self._process.wait(END_SECONDS)
+            except subprocess.TimeoutExpired:
+                self._process.kill()
+                self._process.wait()
+            self._process = None
 
 
 @contextlib.contextmanager
