@@ -36,7 +36,7 @@ def sit(text: str, settings: Settings, follow: bool, endless: Outcomes) -> dict[
     """Ask one submission; plain data in and out, so that it may happen on another machine."""
     one = read(text)
     if not hasattr(_own, "worker"):
-        _own.worker = Worker()
+        _own.worker = Worker(settings.sandboxed)
         _open.append(_own.worker)
     sitting = Sitting(sheets()[one.sheet], one.lined, settings, follow, endless)
     with _an_oracle() as oracle:

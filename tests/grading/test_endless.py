@@ -26,7 +26,7 @@ SLOW = {
     "counts": "i = 0\n    while i < 6_000_000: i += 1\n    return 42",
     "sums": "return 42 + 0 * sum(n for n in range(6_000_000))",
     "equal values": "values = [1] * 40_000_000\n    for one in values: pass\n    return 42",
-    "pairs": "k = 0\n    for a in range(2500):\n        for b in range(2500): k = a * b\n    return 42",
+    "pairs": "for a in range(2500):\n        for b in range(2500): k = a * b\n    return 42",
     "an iterator": "it = iter([0] * 9_000_000)\n    while next(it, 1) == 0: pass\n    return 42",
     "a library": "import pprint\n    pprint.pformat(list(range(100_000)))\n    return 42",
 }
