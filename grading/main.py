@@ -39,6 +39,7 @@ def parser() -> argparse.ArgumentParser:
     add("--no-follow-through", action="store_true", help="a slip costs later exercises, too")
     add("--library-use", choices=[NOTE, REFUSE, ALLOW], default=NOTE)
     add("--hash-names", action="store_true", help="no names in what is written")
+    add("--no-sandbox", action="store_true", help="run students' code with all that you may do")
     add("--workers", type=int, default=os.cpu_count() or 1)
     add("--executor", choices=["local", "dask"], default="local")
     add("--scheduler", help="the address of a Dask scheduler")
@@ -85,6 +86,7 @@ def settings_of(args: argparse.Namespace) -> Settings:
         library_use=args.library_use,
         points=tuple((exercise, float(value)) for exercise, _, value in points),
         hash_names=args.hash_names,
+        sandboxed=not args.no_sandbox,
     )
 
 
@@ -101,15 +103,23 @@ def ask(args: argparse.Namespace, grader: Grader, found: list[Submission]) -> No
             raise ValueError("Say where the cluster is: --scheduler tcp://HOST:8786")
         place = on_dask(args.scheduler)
     else:
-        missing = sandbox.why_not()
-        if missing:
-            raise sandbox.NoSandbox(
-                f"{missing}\nWithout it a student's code could read and write "
-                "all that you can, and nothing is graded."
-            )
+        protect(args.no_sandbox)
         place = on_this_machine(args.workers)
     with place as executor:
         grader.ask_all(found, executor, bar if sys.stderr.isatty() else quiet)
+
+
+def protect(no_sandbox: bool) -> None:
+    """Say what is not protected; without a sandbox go on only if that was asked for."""
+    if no_sandbox:
+        if not hasattr(os, "fork"):
+            raise sandbox.NoSandbox("Windows cannot grade by itself: use Linux in WSL.")
+        print(sandbox.UNPROTECTED, file=sys.stderr)
+        return
+    missing = sandbox.why_not()
+    if missing:
+        way_out = "Nothing is graded. For notebooks that you trust as your own: --no-sandbox"
+        raise sandbox.NoSandbox(f"{missing}\n{sandbox.UNPROTECTED}\n{way_out}")
 
 
 def bar(done: int, total: int, names: list[str]) -> None:

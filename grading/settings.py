@@ -19,6 +19,7 @@ class Settings:
     memory: int = 1024  # MB beyond what Python and the libraries take
     scratch: int = 32  # MB of files
     hash_names: bool = False
+    sandboxed: bool = True
 
     @property
     def seeds(self) -> tuple[int, int]:
