@@ -157,8 +157,11 @@ class Grader:
             raise Unasked(f"{one.file} was not asked all cases of this seed: grade it again.")
         answers = judging.answers(sheet, one.lined, first, second, self.settings)
         state, reason = judging.state_of(answers, first)
-        reason = " ".join((reason, *one.lined.notes)).strip()
-        return Graded(one.student, one.name, one.sheet, one.file, state, reason, answers)
+        points = sum(answer.points for answer in answers)
+        rule = self.settings.late
+        off, why = rule.cost(one.when, points) if rule else (0.0, "")
+        reason = " ".join(filter(None, (reason, why, *one.lined.notes)))
+        return Graded(one.student, one.name, one.sheet, one.file, state, reason, answers, off)
 
 
 def changed(before: dict[tuple[str, str, str], Graded], now: list[Graded]) -> list[str]:

@@ -17,7 +17,6 @@ import socket
 import sys
 from typing import Any
 
-
 OPEN, LOCKED = "open", "locked"
 
 
