@@ -23,7 +23,7 @@ from grading.report.table import linked, sorting, table
 from grading.sheets import Sheet, sheets
 
 LENGTH = 6  # words in a row
-COMMON = 0.25  # of a class that wrote the same: the usual way
+COMMON = 0.1  # of a class that wrote the same: the usual way
 FEWEST = 60.0  # bits that two must share: a dozen rare runs in a class of sixty
 LEAST = 0.5  # of what is rare in one of the two
 MOST_PAIRS = 20
