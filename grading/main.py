@@ -118,7 +118,7 @@ def ask(args: argparse.Namespace, grader: Grader, found: list[Submission]) -> No
     if args.executor == "dask":
         if not args.scheduler:
             raise ValueError("Say where the cluster is: --scheduler tcp://HOST:8786")
-        place = on_dask(args.scheduler)
+        place = on_dask(args.scheduler, sandboxed=not args.no_sandbox)
     else:
         protect(args.no_sandbox)
         place = on_this_machine(args.workers)
