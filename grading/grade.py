@@ -15,7 +15,7 @@ from grading.cases import batch
 from grading.model import Graded
 from grading.notebook import Lined
 from grading.oracle import Oracle
-from grading.sandbox import Worker
+from grading.sandbox import NoSandbox, Worker, why_not
 from grading.settings import Settings
 from grading.sheets import Sheet, sheets
 from grading.store import Store
@@ -23,6 +23,7 @@ from grading.submissions import Submission, read, written
 
 Outcomes = dict[str, dict[str, Any]]  # by exercise and case
 Progress = Callable[[int, int, list[str]], None]
+CONNECT = "30s"
 _own = threading.local()  # each thread has a sandbox of its own, and keeps it warm
 _open: list[Worker | Oracle] = []
 _idle: list[Oracle] = []
@@ -69,14 +70,25 @@ def on_this_machine(workers: int) -> Iterator[Executor]:
 
 
 @contextmanager
-def on_dask(scheduler: str) -> Iterator[Executor]:
-    """The workers of a Dask cluster, on which this course must be installed, too."""
+def on_dask(scheduler: str, sandboxed: bool = True) -> Iterator[Executor]:
+    """The workers of a Dask cluster, on which this course must be installed, too.
+
+    What a worker that dies had in work is given to another.
+    """
     try:
         from distributed import Client
     except ModuleNotFoundError:
         raise ValueError("A cluster needs Dask: pip install distributed") from None
 
-    with Client(scheduler, set_as_default=False) as client:
+    try:
+        client = Client(scheduler, set_as_default=False, timeout=CONNECT)
+    except OSError:
+        raise ValueError(f"No scheduler answers at {scheduler}: is the cluster up?") from None
+    with client:
+        missing = client.run(why_not) if sandboxed else {}
+        for address, why in missing.items():
+            if why:
+                raise NoSandbox(f"On the worker {address}: {why}")
         yield client.get_executor(pure=False)
 
 
@@ -157,8 +169,11 @@ class Grader:
             raise Unasked(f"{one.file} was not asked all cases of this seed: grade it again.")
         answers = judging.answers(sheet, one.lined, first, second, self.settings)
         state, reason = judging.state_of(answers, first)
-        reason = " ".join((reason, *one.lined.notes)).strip()
-        return Graded(one.student, one.name, one.sheet, one.file, state, reason, answers)
+        points = sum(answer.points for answer in answers)
+        rule = self.settings.late
+        off, why = rule.cost(one.when, points) if rule else (0.0, "")
+        reason = " ".join(filter(None, (reason, why, *one.lined.notes)))
+        return Graded(one.student, one.name, one.sheet, one.file, state, reason, answers, off)
 
 
 def changed(before: dict[tuple[str, str, str], Graded], now: list[Graded]) -> list[str]:
