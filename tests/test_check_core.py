@@ -460,7 +460,7 @@ def test_lists_arrays_and_columns_are_one_answer(answer):
 
 
 def test_a_dictionary_is_asked_key_by_key():
-    table = Check("t", "table", truth=len, cases=[Case(("a",), "a"), Case(("bb",), "bb")])
+    table = Check("t", form="table", truth=len, cases=[Case(("a",), "a"), Case(("bb",), "bb")])
     assert table({"a": 1, "bb": 2}).is_right
     assert table(pd.Series({"a": 1, "bb": 2})).is_right
     assert table({"a": 1}).credit == 0.5

@@ -9,7 +9,8 @@ Read ``canvas/svg.py`` and ``canvas/style.py`` first. The rooms:
 ``tree``    trees, in steps: ``view`` (what is shown), ``content`` (what stands in the boxes),
             ``layout`` (where they go), ``paint``; put together in ``one_tree``, ``two_trees``
 ``plane``   points and the regions of a model on two features: ``rectangles`` finds them
-``charts``  all else, a file a picture
+``charts``  bars and curves, a file a picture
+``lists``   what is read line by line: answers, names, rules, tables of rows
 """
 
 from dtlib.draw.canvas.style import class_style
