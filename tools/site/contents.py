@@ -58,5 +58,3 @@ def write_contents(folder: Path) -> None:
         target.parent.mkdir(parents=True, exist_ok=True)
         made = for_the_site(json.loads(path.read_text(encoding="utf-8")))
         target.write_text(json.dumps(made, ensure_ascii=False), encoding="utf-8")
-
-
