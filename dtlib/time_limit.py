@@ -95,7 +95,8 @@ def _by_monitoring(limit: Limit) -> Iterator[None]:
 
     It goes on after it has raised, so that a bare ``except`` cannot win for ever.
     """
-    watch, mine = sys.monitoring, threading.get_ident()
+    watch: Any = vars(sys)["monitoring"]  # from Python 3.12 on
+    mine = threading.get_ident()
 
     def look(code: CodeType, *_: object) -> Any:
         if is_library(code.co_filename):

@@ -60,6 +60,17 @@ def fetch(folder: Path) -> None:
         shutil.copy(core / LOCK, folder)
 
 
+def official_lock() -> dict[str, Any]:
+    """The list of all packages of this Pyodide, kept beside the downloads."""
+    kept = cache_folder() / f"pyodide-{PYODIDE}-{LOCK}"
+    if not kept.exists():
+        kept.parent.mkdir(parents=True, exist_ok=True)
+        with tempfile.TemporaryDirectory(dir=kept.parent) as made:
+            shutil.copy(_unpacked_core(Path(made)) / LOCK, kept)
+    found: dict[str, Any] = json.loads(kept.read_text())
+    return found
+
+
 def _unpacked_core(scratch: Path) -> Path:
     _run(["npm", "pack", "--silent", f"pyodide@{PYODIDE}"], scratch)
     with tarfile.open(next(scratch.glob("pyodide-*.tgz"))) as packed:
