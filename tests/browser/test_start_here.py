@@ -22,7 +22,7 @@ def test_start_here_runs_and_its_slider_answers(lab, page):
 
     question = page.locator(".dt-explorer h3")
     first = question.inner_text()
-    page.get_by_role("button", name="No", exact=True).click()
+    page.get_by_title("The answer is no").click()
     expect(question).not_to_have_text(first)
     expect(page.locator(".dt-explorer").first).to_contain_text("1 question asked")
 
