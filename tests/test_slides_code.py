@@ -40,7 +40,8 @@ def test_folded_cells_are_known_by_their_ids():
 
 
 def test_words_of_formulas_answers_and_folded_code_do_not_count():
-    text = "## Two words\n\n$$a + b$$ and $c$\n<details><summary>A. One</summary>\n\nhidden\n</details>"
+    answer = "<details><summary>A. One</summary>\n\nhidden\n</details>"
+    text = f"## Two words\n\n$$a + b$$ and $c$\n{answer}"
     assert words_of(nbformat.v4.new_markdown_cell(text)) == 5  # Two words and A One
     assert words_of(code("draw_tree(tree)", SVG)) == 0
     assert words_of(code("candidates(X, y)")) == 3
@@ -49,6 +50,16 @@ def test_words_of_formulas_answers_and_folded_code_do_not_count():
 # How many slides hold more than 60 words, and the most that one holds: on the way to none. These
 # numbers may only fall.
 STILL_LONG = {
+    "00_start_here": (10, 153),
+    "01_entropy": (16, 110),
+    "02_id3": (26, 217),
+    "03_pruning": (29, 256),
+    "04_gini": (16, 140),
+    "05_continuous_splits": (21, 160),
+    "06_regression_trees": (13, 167),
+    "07_forests": (26, 142),
+    "08_adaboost": (21, 175),
+    "09_in_practice": (24, 139),
 }
 
 
