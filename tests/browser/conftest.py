@@ -15,7 +15,7 @@ from playwright.sync_api import sync_playwright
 
 from tools import slides
 from tools.browser import error_outputs, find_chromium, lab_server, launch, open_notebook, run_all
-from tools.slides_check import SCREEN, deck_server, open_deck
+from tools.slides_check import SCREEN, SHOWN, deck_server, open_deck
 
 HERE = Path(__file__).parent
 SIZE = {"width": 1280, "height": 800}
@@ -107,6 +107,8 @@ def deck(chromium, own_settings, tmp_path_factory):
         page.on("pageerror", lambda error: errors.append(str(error)))
         page.on("console", lambda told: told.type == "error" and errors.append(told.text))
         open_deck(page, lab, DECK_CHAPTER)
+        assert page.locator("body[data-jp-deck-mode=presenting]").count() == 1
+        assert page.evaluate(SHOWN) == [0], "a deck starts by itself, at its first slide"
         yield page
         page.close()
         lab.stop_kernels()

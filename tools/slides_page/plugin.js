@@ -45,6 +45,21 @@ function fold(deck, ids) {
     cell.node.classList.toggle('course-folded', ids.includes(cell.model.id));
 }
 
+// The first thing that the hall sees is a picture of the chapter: its first explorer, or the first
+// picture that it has.
+function showTitlePicture(deck) {
+  const picture = ['.dt-stage svg', '.jp-OutputArea-output svg', '.jp-OutputArea-output img']
+    .map(kind => deck.notebook.viewportNode.querySelector(kind))
+    .find(Boolean);
+  const text = deck.nodes(deck.slides[0])[0].querySelector('.jp-RenderedMarkdown');
+  text?.querySelector('.course-title')?.remove();
+  if (!picture || !text || text.querySelector('svg, img')) return;
+  const frame = Object.assign(document.createElement('div'), { className: 'course-title' });
+  frame.inert = true;
+  frame.append(picture.cloneNode(true));
+  text.prepend(frame);
+}
+
 async function setUp(app, panel) {
   const known = await (await fetch(new URL('deck.json', import.meta.url))).json();
   const deck = new Deck(app, panel);
@@ -96,6 +111,7 @@ async function present(app) {
   await app.commands.execute('deck:start');
   deck.goTo(0);
   await done;
+  showTitlePicture(deck);
   sizes.forget(); // outputs may have another size than those that were stored
   await until(() => !sizes.waiting.size, 60);
   told.courseSlides = 'live';
