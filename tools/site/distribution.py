@@ -103,7 +103,9 @@ def pure_wheels(requirements: list[str], folder: Path) -> list[Path]:
 
 def _run(command: list[str], where: Path) -> None:
     try:
-        subprocess.run(command, cwd=where, check=True, capture_output=True, text=True, timeout=WAIT)
+        subprocess.run(
+            command, cwd=where, check=True, capture_output=True, text=True, timeout=WAIT
+        )
     except FileNotFoundError:
         raise CannotFetch(f"{command[0]} is not installed") from None
     except subprocess.TimeoutExpired:
