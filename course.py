@@ -34,7 +34,7 @@ from tools.trust import trust_new  # noqa: E402
 
 ROOT = Path(__file__).resolve().parent
 START = "notebooks/00_start_here.ipynb"
-TEST_EXTRAS = {"course", "grade", "test"}
+TEST_EXTRAS = {"course", "grade", "cluster", "test"}
 # All tests, in two runs. Notebooks are read in a second, and while their cells already run nobody
 # waits until pytest has found the thousands of tests of the library.
 TESTS = (["notebooks", "solutions", "exercises"], ["tests", "dtlib", "grading"])

@@ -12,6 +12,7 @@ import unicodedata
 import zipfile
 from collections.abc import Iterator
 from dataclasses import dataclass
+from datetime import datetime
 from pathlib import Path, PurePosixPath
 
 from grading.notebook import LARGEST
@@ -33,6 +34,7 @@ class Handed:
     data: bytes = b""
     problem: str = ""
     order: tuple[float, str] = (0.0, "")
+    when: str = ""  # it was handed in, as far as the file tells: "2027-05-03T18:20"
 
 
 def collected(paths: list[Path]) -> list[Handed]:
@@ -69,7 +71,8 @@ def _of_file(path: Path, inner: str) -> Iterator[Handed]:
             yield from _of_zip(file, inner, 1)
     elif path.suffix.lower() == ".ipynb":
         data = path.read_bytes() if size <= LARGEST else b""
-        yield _whose(inner, data, when, _too_large(size))
+        known = _stamped(path.parent / "timestamp.txt") or datetime.fromtimestamp(when)
+        yield _whose(inner, data, known, _too_large(size))
 
 
 def _of_zip(file: io.BufferedIOBase | io.BytesIO, name: str, depth: int) -> Iterator[Handed]:
@@ -77,7 +80,7 @@ def _of_zip(file: io.BufferedIOBase | io.BytesIO, name: str, depth: int) -> Iter
         archive = zipfile.ZipFile(file)
         entries = archive.infolist()
     except (zipfile.BadZipFile, OSError, ValueError):
-        yield _whose(name, b"", 0.0, "The zip cannot be opened. Ask for it again.")
+        yield _whose(name, b"", None, "The zip cannot be opened. Ask for it again.")
         return
     for entry in entries[:MOST_FILES]:
         inner = _safe(entry.filename)
@@ -93,8 +96,26 @@ def _of_zip(file: io.BufferedIOBase | io.BytesIO, name: str, depth: int) -> Iter
         if end == ".zip" and depth < DEEPEST_ZIP and data:
             yield from _of_zip(io.BytesIO(data), where, depth + 1)
         else:
-            when = float("".join(f"{part:02d}" for part in entry.date_time))
-            yield _whose(where, data, when, problem)
+            yield _whose(where, data, _zipped(entry), problem)
+
+
+def _zipped(entry: zipfile.ZipInfo) -> datetime | None:
+    """1980 is what a zip says if it knows no time."""
+    try:
+        return datetime(*entry.date_time) if entry.date_time[0] > 1980 else None
+    except ValueError:
+        return None
+
+
+def _stamped(path: Path) -> datetime | None:
+    """nbgrader's file with the time of handing in: "2027-05-03 16:20:05.9 UTC"."""
+    try:
+        with path.open(encoding="utf-8") as file:
+            text = file.read(100)
+        found = datetime.fromisoformat(re.sub(r"\s*UTC\s*$", "+00:00", text.strip()))
+    except (OSError, ValueError):
+        return None
+    return found.astimezone().replace(tzinfo=None) if found.tzinfo else found
 
 
 def _unpacked(archive: zipfile.ZipFile, entry: zipfile.ZipInfo) -> bytes | None:
@@ -124,12 +145,11 @@ def _safe(name: str) -> str:
 # ------------------------------------------------------------------ whose
 
 
-def _whose(inner: str, data: bytes, when: float, problem: str = "") -> Handed:
+def _whose(inner: str, data: bytes, known: datetime | None, problem: str = "") -> Handed:
     student, name = owner(inner)
-    order = _version(PurePosixPath(inner).stem), when
-    return Handed(
-        _safe(inner), student, name, data, problem, (float(order[0]), f"{order[1]:020.3f}")
-    )
+    when = known.isoformat(timespec="milliseconds") if known else ""
+    order = float(_version(PurePosixPath(inner).stem)), when
+    return Handed(_safe(inner), student, name, data, problem, order, when[:16])
 
 
 def owner(inner: str) -> tuple[str, str]:

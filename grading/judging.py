@@ -58,6 +58,27 @@ def wants_following(sheet: Sheet, found: Sequence[Answer]) -> bool:
     return False
 
 
+def endless(sheet: Sheet, found: Sequence[Answer], record: Record) -> list[str]:
+    """Answers that did not end, up to the first function that fails.
+
+    They had no wrong function before them, so that right ones would not change anything.
+    """
+    names = []
+    for answer in found:
+        kept = record.outcomes.get(answer.exercise, {})
+        late = any(one["how"] == "too slow" for one in kept.values())
+        if late or _is_late(answer.exercise, record):
+            names.append(answer.exercise)
+        if is_failed(answer) and sheet.is_function(answer.exercise):
+            break
+    return [name for name in names if name in record.outcomes]
+
+
+def _is_late(exercise: str, record: Record) -> bool:
+    errors = [one for one in record.errors if one["exercise"] == exercise]
+    return any(one["how"] == "too slow" for one in errors)
+
+
 def answer_of(
     sheet: Sheet, lined: Lined, exercise: str, record: Record, settings: Settings
 ) -> Answer:

@@ -32,6 +32,7 @@ FAST_KNOWS = {
     "arrays": {"Flags", "Floats", "Ints"},
     "impurity": {"brought_back", "class_impurity"},
     "portions": {"portions"},
+    "quinlan": {"CRUMB"},
     "questions": {"NO", "YES", "Question"},
     "scoring": {"TIE", "midpoint"},
     "settings": {"Settings"},

@@ -95,6 +95,12 @@ def _words(answer: Answer) -> str:
     return "".join(lines)
 
 
+def words_of(answer: Answer) -> str:
+    """The course's own words on an answer, as plain text."""
+    follow = FOLLOW_THROUGH if answer.follow_through else ""
+    return " ".join(filter(None, (follow, answer.means, answer.question)))
+
+
 def _part(part: tuple[str, bool]) -> str:
     name, is_right = part
     sign, word = ("✓", "right") if is_right else ("✗", "not yet")

@@ -213,7 +213,8 @@ TRICKS = {
     "signals masked": Trick(
         "what does not listen is killed; what was reached before counts",
         {"five_shares": "import signal\nsignal.signal(signal.SIGPROF, signal.SIG_IGN)\n"
-                        "signal.signal(signal.SIGALRM, signal.SIG_IGN)\nwhile True: pass"},
+                        "signal.signal(signal.SIGALRM, signal.SIG_IGN)\n"
+                        "signal.signal(signal.SIGVTALRM, signal.SIG_IGN)\nwhile True: pass"},
         LATER, "stopped"),
     "threads left": Trick("they end with it", above(
         "import threading, time\ndef f():\n    while True: time.sleep(0.01)\n"

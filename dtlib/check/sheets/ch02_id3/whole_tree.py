@@ -41,6 +41,10 @@ TELLING = [
         "/ a b off b a c / b a yes c b a / a a no c b a",
         ["hat", "bag", "cap", "day", "sky"],
     ),
+    (
+        "tie cap bag goes / c b a no / c a b no / b b a off / b b b off / b a b no",
+        ["tie", "cap", "bag"],
+    ),
 ]
 GROWING, NO_GAIN, LEAVES = "growing", "no gain yet", "leaves"
 
