@@ -116,7 +116,7 @@ def test_a_roster_knows_umlauts_and_guesses_nothing(tmp_path):
         (b"[1, 2]", "no cells"),
         (b"\xff\xfe\x00", "no notebook"),
         (b"[" * 100_000, "no notebook"),
-        (b'{"cells": [], "metadata": {"kernelspec": {"language": "R"}}}', "written for r"),
+        (b'{"cells": [], "metadata": {"kernelspec": {"language": "R"}}}', "written for 'r'"),
         (b'{"cells": [1, null, {"cell_type": "code", "metadata": 3}]}', "no sheet"),
         (b" " * 30_000_000, "30 MB"),
     ],
