@@ -124,6 +124,24 @@ def handout(args):
     return run([python, "-m", "tools.handout"] + args)
 
 
+def site(args):
+    """Build the course as a static site for a browser tab."""
+    python = ensure_environment(ROOT, TEST_EXTRAS | {"site"})
+    return run([python, "-m", "tools.site.build"] + args)
+
+
+def tab(args):
+    """Run the library's tests in Pyodide, as in a browser tab (node)."""
+    python = ensure_environment(ROOT, TEST_EXTRAS)
+    return run([python, "-m", "tools.site.library_tests"] + args)
+
+
+def sitetest(args):
+    """Build the site and run all of it in Chromium (takes long)."""
+    python = ensure_environment(ROOT, TEST_EXTRAS | {"site"})
+    return run([python, "-m", "pytest", "tests/site", "-m", "site", "-n", "0"] + args)
+
+
 def screenshot(args):
     """Take the picture in the README again (needs Chromium)."""
     python = ensure_environment(ROOT, TEST_EXTRAS)
@@ -158,7 +176,7 @@ JOBS = {
     job.__name__: job
     for job in (
         *(lab, test, browser, lint, format, notebooks, exercises, grade, handout),
-        *(slides, screenshot, bench, clean),
+        *(slides, site, tab, sitetest, screenshot, bench, clean),
     )
 }
 

@@ -38,7 +38,8 @@ def test_the_deck_has_a_plugin_and_settings_of_its_own(tmp_path, monkeypatch):
     extension = tmp_path / "share" / "labextensions" / slides.EXTENSION
     package = json.loads((extension / "package.json").read_text())
     assert (extension / package["jupyterlab"]["_build"]["load"]).exists()
-    assert f"['{slides.EXTENSION}']" in slides.PLUGIN.read_text(encoding="utf-8")
+    loaded = (slides.PAGE / "extension.js").read_text(encoding="utf-8")
+    assert f"['{slides.EXTENSION}']" in loaded
     files = (tmp_path / "settings").rglob("*.jupyterlab-settings")
     assert len(list(files)) >= len(slides.SETTINGS)
 

@@ -12,7 +12,8 @@ from typing import Any
 import pandas as pd
 
 from dtlib.check.core.asking import Case, ask, is_empty
-from dtlib.student import Limit, Outcome, TimeUp, call, time_limit
+from dtlib.student import Outcome, call
+from dtlib.time_limit import Limit, TimeUp, time_limit
 from grading.inside import codec, library_use
 from grading.inside.channel import Channel
 from grading.inside.standing_still import watched

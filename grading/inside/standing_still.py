@@ -16,7 +16,7 @@ from collections.abc import Iterator
 from types import BuiltinFunctionType, FrameType, FunctionType, ModuleType
 from typing import Any
 
-from dtlib.student import TimeUp
+from dtlib.time_limit import TimeUp
 
 FIRST, EVERY = 0.05, 0.005  # seconds of work
 LOOKS = 30

@@ -463,7 +463,7 @@ WRONG = {
         "odds without the logarithm": 2,
         "logarithm of 1 − ε alone": -0.558,
         "voice from the unweighted error": 0.2027,
-        "rounded on the way": 0.69,
+        "rounded on the way": 1.39 / 2,
     },
     "weights_by_hand": {
         "weights not normalised": [0.2, 0.2, 0.1, 0.1, 0.2],

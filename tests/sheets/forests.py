@@ -345,7 +345,7 @@ WRONG = {
         "missed by one draw": 0.8,
         "hit by every draw": 0.00032,
         "nobody left out": 0,
-        "rounded on the way": 0.33,
+        "rounded on the way": 0.51 * 0.64,
     },
     "bootstrap": {
         "bootstrap without replacement": lambda n, times, rng: [
@@ -389,7 +389,7 @@ WRONG = {
         "out of bag over in-bag trees": 2.0,
         "median for the mean": 2.3,
         "answers added, not averaged": 6.8,
-        "rounded on the way": 2.27,
+        "rounded on the way": 6.8 * 0.333,
     },
     "out_of_bag_error": {
         "out of bag over all trees": lambda *a: judged_by(*a, lambda count: True),

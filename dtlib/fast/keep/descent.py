@@ -32,7 +32,7 @@ def blocks(n_rows: int, together: int) -> list[slice]:
 def descend(tree: FlatTree, cells: Floats, roots: Ints) -> Ints:
     """The leaf that every row reaches from each of these nodes: (roots, rows)."""
     n_rows = cells.shape[1]
-    reached = np.empty((len(roots), n_rows), np.int64)
+    reached = np.empty((len(roots), n_rows), np.intp)
     walkers = Walkers(tree, cells)
     for some in blocks(n_rows, max(1, WALKERS // len(roots))):
         rows = np.arange(some.start, some.stop)
@@ -85,7 +85,7 @@ class Walkers:
         look_up(self.limit, node, limit)
         branch = cell >= limit
         if self.asks_values:
-            branch = np.where(np.isnan(limit), cell, branch).astype(np.int64)
+            branch = np.where(np.isnan(limit), cell, branch).astype(np.intp)
         look_up(self.first, node, place)
         np.add(place, branch, out=node)
 
@@ -102,7 +102,7 @@ def look_up(values: NDArray[Any], where: Ints, found: NDArray[Any]) -> None:
 def flow(tree: FlatTree, cells: Floats, share: bool) -> tuple[Ints, Ints, Floats]:
     """Like ``descend`` for rows with gaps: (row, leaf, part of the row) for every part."""
     row = np.arange(cells.shape[1])
-    node = np.zeros(len(row), np.int64)
+    node = np.zeros(len(row), np.intp)
     part = np.ones(len(row))
     is_leaf, taken = tree.is_leaf, branch_portions(tree, share)
     arrived: list[tuple[Any, ...]] = []
@@ -114,7 +114,7 @@ def flow(tree: FlatTree, cells: Floats, share: bool) -> tuple[Ints, Ints, Floats
         asks_value = np.isnan(tree.threshold[node])
         known = ~np.isnan(cell) & ~(asks_value & (cell < 0))
         branch = np.where(asks_value, cell, cell >= tree.threshold[node])
-        step = tree.first[node[known]] + branch[known].astype(np.int64)
+        step = tree.first[node[known]] + branch[known].astype(np.intp)
         parent, below = tree.branches_of(node[~known])
         portion = taken[below]
         keep = portion > 0
