@@ -114,13 +114,18 @@ def judged(check: Check, asked: Batch, record: Record) -> Result:
     if not record.has(check.name, asked.keys):
         return Result(check.title, STOPPED, why_stopped(check.name, record))
     kept = record.outcomes[check.name]
-    return check.judge(asked.cases, [outcome_of(kept[key]) for key in asked.keys])
+    outcomes = [outcome_of(kept[key]) for key in asked.keys]
+    try:
+        return check.judge(asked.cases, outcomes)
+    except Exception as error:  # a value that no comparison is ready for costs its own exercise
+        says = f"The answer cannot be compared with anything ({type(error).__name__})."
+        return Result(check.title, STOPPED, says)
 
 
 def outcome_of(kept: dict[str, Any]) -> Outcome:
     try:
         value = codec.loads(kept["value"])
-    except (ValueError, RecursionError):
+    except Exception:  # a stranger's word: it may be anything
         return Outcome("raised", error="the answer is no plain value")
     words = {name: kept[name] for name in ("error", "line", "caller", "changed")}
     how = kept["how"] if kept["how"] in ("value", "raised", "too slow", "stub", "missing") else ""
@@ -178,5 +183,8 @@ def _computed(exercise: str, asked: Batch, record: Record) -> str:
 
 def _told(outcome: Outcome) -> str:
     if outcome.how == "value":
-        return str(told(outcome.value))
+        try:
+            return str(told(outcome.value))
+        except Exception:
+            return "a value that cannot be written"
     return outcome.error if outcome.how == "raised" and outcome.error else outcome.how
