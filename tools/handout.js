@@ -31,3 +31,16 @@ addEventListener("beforeprint", () => {
 addEventListener("afterprint", () => {
   for (const answer of opened) answer.open = false;
 });
+
+// The first page: only the chapters that have all the words, or words that begin so.
+const search = document.querySelector("#search");
+search?.addEventListener("input", () => {
+  const wanted = search.value.toLowerCase().split(/\s+/).filter(Boolean);
+  const cards = [...document.querySelectorAll(".card")];
+  for (const card of cards) {
+    const text = ` ${card.dataset.words} ${card.textContent.toLowerCase()}`;
+    card.hidden = !wanted.every((word) => text.includes(` ${word}`));
+  }
+  const left = cards.filter((card) => !card.hidden).length;
+  document.querySelector("#found").textContent = wanted.length ? `${left} of ${cards.length} chapters` : "";
+});

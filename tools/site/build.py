@@ -19,6 +19,7 @@ import tempfile
 from pathlib import Path
 from typing import Any
 
+from tools import handout
 from tools.notebooks import ROOT
 from tools.site import packages
 from tools.site.contents import write_contents
@@ -52,6 +53,7 @@ def build(site: Path, pyodide: Path | None) -> None:
         _build_jupyterlite(scratch, site)
         _add_python(site, pyodide, [_dtlib_wheel(scratch), *_pure_wheels(site)])
     _configure(site, pyodide)
+    handout.write_all(site, live=True)  # the first page takes the place of JupyterLite's own
 
 
 def _build_jupyterlite(scratch: Path, site: Path) -> None:
