@@ -98,7 +98,8 @@ def deck_environment(folder: Path, votes: str = VOTES) -> dict[str, str]:
 
 def write_plugin(folder: Path, votes: str) -> None:
     """Lay slides_page/ out as JupyterLab expects a prebuilt extension."""
-    shutil.copytree(PAGE, folder / "static")
+    # As new files: a browser trusts an old file for hours, and would show yesterday's deck.
+    shutil.copytree(PAGE, folder / "static", copy_function=shutil.copyfile)
     folded = {path.name: folded_cells(read(path)) for path in chapters()}
     known = json.dumps({"votes": votes, "folded": folded})
     (folder / "static" / "deck.json").write_text(known, encoding="utf-8")

@@ -45,18 +45,16 @@ function fold(deck, ids) {
     cell.node.classList.toggle('course-folded', ids.includes(cell.model.id));
 }
 
-// The first thing that the hall sees is a picture of the chapter: its first explorer, or the first
-// picture that it has.
+// The first thing that the hall sees is a picture of the chapter: its first explorer, without the
+// letters, which would be too small to read beside a title.
 function showTitlePicture(deck) {
-  const picture = ['.dt-stage svg', '.jp-OutputArea-output svg', '.jp-OutputArea-output img']
-    .map(kind => deck.notebook.viewportNode.querySelector(kind))
-    .find(Boolean);
+  const picture = deck.notebook.viewportNode.querySelector('.dt-stage svg');
   const text = deck.nodes(deck.slides[0])[0].querySelector('.jp-RenderedMarkdown');
-  text?.querySelector('.course-title')?.remove();
   if (!picture || !text || text.querySelector('svg, img')) return;
   const frame = Object.assign(document.createElement('div'), { className: 'course-title' });
-  frame.inert = true;
   frame.append(picture.cloneNode(true));
+  frame.querySelectorAll('text').forEach(letters => letters.remove());
+  frame.ariaHidden = 'true';
   text.prepend(frame);
 }
 
@@ -113,7 +111,7 @@ async function present(app) {
   await done;
   showTitlePicture(deck);
   sizes.forget(); // outputs may have another size than those that were stored
-  await until(() => !sizes.waiting.size, 60);
+  await until(() => !sizes.waiting.size, 20);
   told.courseSlides = 'live';
 }
 

@@ -42,6 +42,7 @@ function dress({ css, theme, base }) {
     page.head.innerHTML = `<base href="${base}"><style></style>`;
     page.head.querySelector('style').textContent = css;
     page.body.className = 'course-small';
+    page.body.style.background = 'var(--jp-layout-color0)'; // dark in the dark theme
     Object.assign(page.body.dataset, theme);
   }
 }

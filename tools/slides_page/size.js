@@ -7,6 +7,7 @@ const MAY_BE_WIDE = '.jp-OutputArea-output, .cm-scroller, .jp-MarkdownOutput, .d
 // Ways to lay a slide out: from top to bottom, the controls of an explorer beside its picture,
 // or what is said beside what is seen.
 const LAYOUTS = ['', 'beside', 'columns'];
+const ENOUGH = 120; // letters: a title alone does not fill a column
 const OFTEN = 4; // a picture may answer a new size with another height, and so on for ever
 
 export class Sizes {
@@ -78,8 +79,9 @@ export class Sizes {
   layouts(slide) {
     const nodes = this.deck.nodes(slide);
     if (nodes.some(node => node.querySelector('.dt-explorer'))) return LAYOUTS.slice(0, 2);
-    const seen = nodes.filter(isSeen);
-    return seen.length === 1 && nodes.length > 1 ? ['', 'columns'] : [''];
+    const said = nodes.filter(node => !isSeen(node)).map(node => node.textContent).join('');
+    const isOne = nodes.filter(isSeen).length === 1;
+    return isOne && said.length > ENOUGH ? ['', 'columns'] : [''];
   }
 
   // By halves: a slide that fits with large letters fits with smaller ones.
