@@ -21,16 +21,14 @@ def confusion_matrix(truth: ArrayLike, said: ArrayLike) -> pd.DataFrame:
 
     >>> print(confusion_matrix(["no", "no", "yes", "yes"], ["no", "yes", "yes", "yes"]))
     said   no  yes
-    truth         
+    truth
     no      1    1
     yes     0    2
-    """  # noqa: W291
+    """
     truth, said = np.asarray(truth), np.asarray(said)
     labels = np.unique(np.concatenate([truth, said]))
     counts = [[int(((truth == t) & (said == s)).sum()) for s in labels] for t in labels]
-    return pd.DataFrame(
-        counts, pd.Index(labels, name="truth"), pd.Index(labels, name="said")
-    )
+    return pd.DataFrame(counts, pd.Index(labels, name="truth"), pd.Index(labels, name="said"))
 
 
 def thresholds_table(truth: ArrayLike, score: ArrayLike, positive: Any) -> pd.DataFrame:

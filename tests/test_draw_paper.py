@@ -60,7 +60,7 @@ def test_every_word_and_every_shape_crosses_the_bridge(name):
     assert len(ax.patches) == len(drawn)
     for patch in ax.patches:  # all of it lies on the sheet
         box = patch.get_path().get_extents()
-        assert -1 <= box.x0 and box.x1 <= picture.width + 1
+        assert box.x0 >= -1 and box.x1 <= picture.width + 1
     figure.savefig(io.BytesIO(), format="pdf")
     plt.close(figure)
 

@@ -23,7 +23,15 @@ if TYPE_CHECKING:
     from matplotlib.figure import Figure
 
 SVG = "{http://www.w3.org/2000/svg}"
-HATCHES = {"/": "////", "\\": "\\\\\\\\", ".": "...", "-": "---", "x": "xxx", "|": "|||", "+": "+++"}
+HATCHES = {
+    "/": "////",
+    "\\": "\\\\\\\\",
+    ".": "...",
+    "-": "---",
+    "x": "xxx",
+    "|": "|||",
+    "+": "+++",
+}
 INHERITED = ("fill", "font-size", "font-weight", "opacity")
 
 
@@ -79,7 +87,7 @@ def _draw(
     elif name in ("rect", "circle", "line", "path"):
         _add_shape(ax, element, name, own, at, scale)
     else:  # a group, or a picture within the picture
-        inside = name == "svg" and (_number(element, "x"), _number(element, "y")) or (0.0, 0.0)
+        inside = (name == "svg" and (_number(element, "x"), _number(element, "y"))) or (0.0, 0.0)
         for child in element:
             _draw(ax, child, own, (at[0] + inside[0], at[1] + inside[1]), scale)
 
@@ -206,7 +214,9 @@ def read_path(d: str) -> tuple[list[tuple[float, float]], list[int]]:
             elif kind in "HV":
                 new = [(base[0] + part[0], y) if kind == "H" else (x, base[1] + part[0])]
             else:
-                new = [(base[0] + a, base[1] + b) for a, b in zip(part[::2], part[1::2], strict=True)]
+                new = [
+                    (base[0] + a, base[1] + b) for a, b in zip(part[::2], part[1::2], strict=True)
+                ]
             first = kind == "M" and k == 0
             start = new[0] if first else start
             code = {"Z": 79, "C": 4}.get(kind, 1 if first else 2)
