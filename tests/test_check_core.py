@@ -19,8 +19,10 @@ from dtlib.check.core.exercise import VALUE, Check, Misconception
 from dtlib.check.core.kinds import number
 from dtlib.check.core.remembering import MOST, remembered
 from dtlib.check.core.seed import VARIABLE, class_seed
+from dtlib.check.core.two_at_once import otherwise
 from dtlib.student import Outcome
 from tests.later import Later
+from tests.sheets import pruning
 
 nbclient, v4 = Later("nbclient"), Later("nbformat.v4")
 SQUARES = [
@@ -725,3 +727,55 @@ def test_a_rounded_end_is_not_told_that_it_was_rounded_too_early():
     assert by_hand(1.23).misconception is None
     assert "give it with more digits" in by_hand(1.23).says
     assert by_hand(1.231).misconception == "rounded on the way"
+
+
+# ------------------------------------------------------------------ slips, and two at once
+
+
+def area(measure):
+    """Half of a square, and two ideas of it that may come together."""
+
+    def way(by=0.5, power=2):
+        return lambda side: by * side**power
+
+    return Check(
+        "area",
+        truth=way(),
+        cases=[Case((side,), "sides") for side in (1, 3, 5, 7)],
+        misconceptions=[
+            Misconception("not halved", "Not halved.", "Why?", wrong=otherwise(way, by=1)),
+            Misconception("cubed", "Cubed.", "Why?", wrong=otherwise(way, power=3)),
+        ],
+    )(measure)
+
+
+def test_a_slip_is_named_in_any_exercise():
+    assert area(lambda side: -(side**2) / 2).misconception == "the sign turned round"
+    assert area(lambda side: f"{side**2 / 2:.1f}").misconception == "numbers as text"
+    assert area(lambda side: (side**2 / 2,)).misconception == "packed into a list"
+    assert area(lambda side: 50 * side**2).misconception == "in percent"
+
+
+def test_two_mistakes_at_once_are_named_together():
+    both = area(lambda side: side**3)
+    assert set(both.misconception.split(" and ")) == {"not halved", "cubed"}
+    assert both.means in (
+        "Two things at once. Not halved. Cubed.",
+        "Two things at once. Cubed. Not halved.",
+    )
+    slip = area(lambda side: -(side**3) / 2)
+    assert slip.misconception == "cubed and the sign turned round"
+
+
+def test_two_ideas_that_only_few_values_speak_for_are_not_named():
+    few = area(lambda side: side**3 if side < 4 else side)
+    assert few.misconception is None
+
+
+def test_a_tree_that_failed_is_drawn_beside_the_one_that_was_given():
+    result = check.prune_at(lambda tree, path, rows: pruning.put(tree, path, "Q"))
+    assert "≠   X: → Q" in result.trees
+    assert result.trees in repr(result)
+    assert "your tree" in result._repr_html_()
+    assert check.prune_at(lambda tree, path, rows: 7).trees is None
+    assert check.prune_at(lambda tree, path, rows: {"ask": "F1"}).trees is None

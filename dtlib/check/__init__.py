@@ -70,7 +70,8 @@ SHEETS = {
         "bagging": ("bagged",),
     },
     "ch08_adaboost": {
-        "voice": ("voice_by_hand", "two_voices", "weighted_error", "alpha"),
+        "voice": ("voice_by_hand", "two_voices", "alpha"),
+        "weighted_error": ("weighted_error",),
         "update": ("weights_by_hand", "update"),
         "best_stump": ("best_stump",),
         "rounds": ("adaboost",),

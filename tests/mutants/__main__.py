@@ -1,8 +1,12 @@
-"""Try all mutants, or those of the exercises that are named, and report the share killed."""
+"""Try all mutants, or those of the exercises that are named, and report the share killed.
+
+With ``--names``: which of them are named for something that they do not do?
+"""
 
 import sys
 import time
 
+from tests.mutants.names import misnamed
 from tests.mutants.trial import ANSWERS, escapes, large, mutants, visible
 
 
@@ -27,5 +31,19 @@ def main(names):
     )
 
 
+def ask_names(names):
+    n = n_misnamed = 0
+    for name in names:
+        for what, mutant in mutants(name):
+            n += 1
+            called = misnamed(name, mutant)
+            if called:
+                n_misnamed += 1
+                print(f"  named {called!r} · {what}", flush=True)
+        print(f"{name}: {n} mutants so far", flush=True)
+    print(f"{n} mutants, {n_misnamed} named for something that they do not do")
+
+
 if __name__ == "__main__":
-    main(sys.argv[1:] or list(ANSWERS))
+    asked = [one for one in sys.argv[1:] if one != "--names"] or list(ANSWERS)
+    (ask_names if "--names" in sys.argv else main)(asked)

@@ -581,6 +581,9 @@ WRONG = {
         ),
     },
     "id3": {
+        "the class that sorts last": grown(
+            label=lambda labels: max(sorted(set(labels), reverse=True), key=labels.count)
+        ),
         "smallest gain first": grown(best=best_least),
         "asks in the order of the list": grown(best=lambda t, names, y: names[0]),
         "stops one level early": grown(stop=lambda t, names, left, y: len(names) == 1),

@@ -11,6 +11,7 @@ from dtlib.check.core import progress
 from dtlib.check.core.advice import advice
 from dtlib.check.core.answers import is_rounded, kind, plain, same, table_in, told, wrong_kind
 from dtlib.check.core.asking import Case, ask, is_empty
+from dtlib.check.core.drawn_trees import Read, drawn
 from dtlib.check.core.recognising import Asked, Found, recognised, recognised_by_key, safely
 from dtlib.check.core.recognising import Misconception as Misconception
 from dtlib.check.core.result import RIGHT, STOPPED, UNTRIED, WRONG, Result
@@ -34,13 +35,13 @@ class Check:
     ``form`` is "function", "table" (a dictionary, asked key by key) or "value". ``truth``
     computes the right answer from a case's arguments. ``cases`` are ordered from the smallest,
     so that the first that fails is the one to show. ``fresh`` draws other cases for grading.
-    ``slips`` are such as only exercises of this kind meet, besides those that all do.
+    ``slips`` are such as only exercises of this kind meet; ``tree`` reads a tree to be drawn.
     ``agrees`` judges in place of equality, and ``why`` says more of an answer that is right.
     """
 
     # No __dict__ that shows everything at a glance, and private what an answer could be read off.
     __slots__ = (
-        "_agrees", "_fresh", "_hints", "_ideas", "_known", "_slips", "_truth", "_why",
+        "_agrees", "_fresh", "_hints", "_ideas", "_known", "_slips", "_tree", "_truth", "_why",
         "cases", "form", "name", "seconds", "title", "tolerance",
     )  # fmt: skip
 
@@ -59,12 +60,13 @@ class Check:
         seconds: float = SECONDS,
         form: str = FUNCTION,
         slips: Sequence[Slip] = (),
+        tree: Read | None = None,
     ) -> None:
         self.name, self.form, self.title = name, form, title or name
         self.cases, self.tolerance, self.seconds = cases, tolerance, seconds
         self._truth, self._agrees, self._fresh = truth, agrees, fresh
         self._ideas, self._hints, self._why = misconceptions, hints, why
-        self._slips = (*slips, *SLIPS)
+        self._slips, self._tree = (*slips, *SLIPS), tree
         self._known: dict[int, Any] = {}  # right answers to the visible cases, once computed
 
     def __repr__(self) -> str:
@@ -136,6 +138,7 @@ class Check:
             more=None if known.explains_all else NOT_ALL,
             bare=None if known.ideas or stopped else self._bare(asked),
             table=table_in(first.case.arguments),
+            trees=self._drawn(first),
             parts=parts,
         )
 
@@ -168,6 +171,14 @@ class Check:
         if self._hints:
             said.append(f"`check.{self.name}({self.name}, hint=True)` gives a hint.")
         return " ".join(said)
+
+    def _drawn(self, one: Asked) -> str | None:
+        """The tree that was given, where one was, beside the tree that came back."""
+        if self._tree is None or one.outcome.how != "value":
+            return None
+        given = plain(one.case.arguments[0])
+        is_tree = isinstance(given, dict) and not hasattr(one.case.arguments[0], "columns")
+        return drawn(self._tree, given if is_tree else None, one.outcome.value)
 
     def _to_show(self, asked: Sequence[Asked]) -> Asked:
         """The first that is wrong; in a dictionary a wrong answer before one that is missing."""

@@ -33,6 +33,7 @@ class Result:
     more: str | None = None  # where it is not the only mistake
     bare: str | None = None  # what can be said where no misconception is known
     table: str | None = None  # a small table that the answer was asked about
+    trees: str | None = None  # the tree given and the one that came back, in letters
     hint: str | None = None
     parts: Mapping[str, bool] = field(default_factory=dict)
 
@@ -46,16 +47,16 @@ class Result:
     def __repr__(self) -> str:
         sign, heading = HEADINGS[self.state]
         lines = [f"{sign} {heading}: {self.exercise}", self.says]
-        if self.table:
-            lines += ["", self.table, ""]
+        for text in filter(None, (self.table, self.trees)):
+            lines += ["", text, ""]
         lines += [line for line in self._lines() if line]
         return "\n".join(lines)
 
     def _repr_html_(self) -> str:
         sign, heading = HEADINGS[self.state]
         body = [f"<p>{_marked(self.says)}</p>"]
-        if self.table:
-            body.append(f'<pre style="margin-bottom: 1em">{html.escape(self.table)}</pre>')
+        for text in filter(None, (self.table, self.trees)):
+            body.append(f'<pre style="margin-bottom: 1em">{html.escape(text)}</pre>')
         if self.means:
             body.append(f"<p><b>{_marked(self.means)}</b></p>")
         body += [f"<p>{_marked(text)}</p>" for text in self._lines()[1:-1] if text]

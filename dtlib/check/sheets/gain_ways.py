@@ -8,7 +8,7 @@ from typing import Any
 
 import dtlib
 from dtlib.check.core.exercise import Misconception
-from dtlib.check.core.otherwise import otherwise
+from dtlib.check.core.two_at_once import otherwise
 from dtlib.check.sheets.shared_ideas import GINI_FOR_ENTROPY, SWAPPED_WEIGHTS
 
 Counts = list[float]

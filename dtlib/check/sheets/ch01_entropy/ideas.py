@@ -11,7 +11,7 @@ from typing import Any
 import dtlib
 from dtlib.check.core.answers import is_number
 from dtlib.check.core.exercise import Misconception
-from dtlib.check.core.otherwise import otherwise
+from dtlib.check.core.two_at_once import otherwise
 from dtlib.check.sheets.shared_ideas import COUNTS, GINI_FOR_ENTROPY, NATS
 
 NEARLY = 6e-3  # bits: what rounding to two digits, or a small number in a logarithm, changes

@@ -12,8 +12,8 @@ import numpy as np
 import dtlib
 from dtlib.check.core.asking import Case
 from dtlib.check.core.exercise import Check, Misconception
-from dtlib.check.core.otherwise import otherwise
 from dtlib.check.core.slips import BITS
+from dtlib.check.core.two_at_once import otherwise
 from dtlib.check.sheets.ch01_entropy.ideas import entropy_of, gini_of
 from dtlib.check.sheets.shared_ideas import GINI_FOR_ENTROPY, NATS, SWAPPED_WEIGHTS
 

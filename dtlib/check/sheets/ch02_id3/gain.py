@@ -12,9 +12,9 @@ import pandas as pd
 import dtlib
 from dtlib.check.core.asking import Case
 from dtlib.check.core.exercise import Check, Misconception
-from dtlib.check.core.otherwise import otherwise
 from dtlib.check.core.remembering import remembered
 from dtlib.check.core.slips import BITS
+from dtlib.check.core.two_at_once import otherwise
 from dtlib.check.sheets.ch02_id3.tables import frame, random_table, telling
 from dtlib.check.sheets.gain_ways import (
     Split,

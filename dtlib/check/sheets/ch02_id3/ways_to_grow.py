@@ -62,6 +62,11 @@ def _first_seen(table: Table, target: str) -> Any:
     return max(dict.fromkeys(labels), key=labels.count)
 
 
+def _last_class(table: Table, target: str) -> Any:
+    labels = list(table[target])
+    return max(sorted(set(labels), reverse=True), key=labels.count)
+
+
 def _parts(table: Table, name: str, sort: bool) -> dict[Any, Table]:
     """The rows of each value of a column."""
     values = dict.fromkeys(table[name])
@@ -230,6 +235,12 @@ ID3_IDEAS = (
         "Within a branch all rows have the same value of what was asked. What has to become "
         "fewer from call to call so that it ends?",
         wrong=Way(asks_constant=True, asks_again=True),
+    ),
+    Misconception(
+        "the class that sorts last",
+        "Of equally common classes it takes the one that sorts last.",
+        "Which of them does the sheet ask for? In which order do you go through the classes?",
+        wrong=Way(label=_last_class),
     ),
     Misconception(
         "the class seen first",

@@ -7,6 +7,7 @@ import pandas as pd
 
 import dtlib
 from dtlib.check.core.asking import SLOW, Case
+from dtlib.check.core.drawn_trees import asking
 from dtlib.check.core.exercise import Check
 from dtlib.check.sheets.ch02_id3.best_attribute import CLEAR
 from dtlib.check.sheets.ch02_id3.tables import disguised, frame, random_table
@@ -19,7 +20,8 @@ FOUR_DAYS = load_outlook_temperature().frame.iloc[::-1]
 LAMPS = frame("left right lamp / down down off / down up on / up up off / up down on")
 # Below s nobody has the cap z, which others have.
 EMPTY = frame("air cap goes / s x yes / s x yes / s y no / w z no / w x no / w x no")
-EVEN = frame("lid colour / shut red / shut blue")
+# Neither the class that is seen first nor the one that sorts last.
+EVEN = frame("lid colour / shut red / shut blue / shut white")
 # Found by trying small changes of right answers: each shows some that the others do not.
 TELLING = [
     (
@@ -43,6 +45,10 @@ TELLING = [
     ),
     (
         "tie cap bag goes / c b a no / c a b no / b b a off / b b b off / b a b no",
+        ["tie", "cap", "bag"],
+    ),
+    (
+        "tie cap bag goes / b b c no / c b c off / c a b yes / a b a yes / c a a no / a a a yes",
         ["tie", "cap", "bag"],
     ),
 ]
@@ -106,9 +112,9 @@ def _crossed(rng: np.random.Generator, often: int) -> pd.DataFrame:
 
 
 def _even(rng: np.random.Generator) -> pd.DataFrame:
-    """Two rows that no question tells apart; the class that sorts last is seen first."""
-    early, late = np.sort(rng.choice(list("klmnop"), 2, replace=False)).tolist()
-    return pd.DataFrame({"p": ["k", "k"], "class": [late, early]})
+    """Rows that no question tells apart; seen first is neither the first class nor the last."""
+    early, middle, late = np.sort(rng.choice(list("klmnop"), 3, replace=False)).tolist()
+    return pd.DataFrame({"p": ["k", "k", "k"], "class": [middle, early, late]})
 
 
 id3 = Check(
@@ -117,7 +123,10 @@ id3 = Check(
     cases=[
         Case((FOUR_DAYS, ["Temperature", "Outlook"], "PlayTennis"), GROWING),
         # The others have rows that no question parts: an endless answer takes long on each.
-        *(Case((frame(text), names, "goes"), GROWING) for text, names in TELLING[2::2]),
+        *(
+            Case((frame(text), names, "goes"), GROWING)
+            for text, names in (TELLING[2], *TELLING[4:])
+        ),
         Case((EMPTY, ["air", "cap"], "goes"), GROWING),
         Case((LAMPS, ["left", "right"], "lamp"), NO_GAIN),
         Case((EVEN, [], "colour"), LEAVES),
@@ -132,5 +141,6 @@ id3 = Check(
         "Leave out attributes with one value here before you ask whether any is left.",
     ],
     title="The function id3(table, attributes, target)",
+    tree=asking("asks"),
     seconds=SLOW,
 )

@@ -10,6 +10,7 @@ import pandas as pd
 
 import dtlib
 from dtlib.check.core.asking import SLOW, Case
+from dtlib.check.core.drawn_trees import asking
 from dtlib.check.core.exercise import Check, Misconception
 from dtlib.check.sheets.ch03_pruning.dict_trees import (
     as_dictionary,
@@ -266,5 +267,6 @@ prune = Check(
         "If the smallest is lower, go on with that tree; else return the one that you have.",
     ],
     title="The function prune(tree, training, validation)",
+    tree=asking("ask"),
     seconds=SLOW,
 )

@@ -11,6 +11,7 @@ import numpy as np
 import pandas as pd
 
 from dtlib.check.core.asking import Case
+from dtlib.check.core.drawn_trees import asking
 from dtlib.check.core.exercise import Check, Misconception
 from dtlib.check.sheets.ch03_pruning.dict_trees import (
     Path,
@@ -226,4 +227,5 @@ prune_at = Check(
         "that you were given stays as it is.",
     ],
     title="The function prune_at(tree, path, training)",
+    tree=asking("ask"),
 )

@@ -11,6 +11,7 @@ import numpy as np
 import pandas as pd
 
 from dtlib.check.core.asking import Case
+from dtlib.check.core.drawn_trees import one_key
 from dtlib.check.core.exercise import Check, Misconception
 from dtlib.check.sheets.ch04_gini.gini import Impurity, entropy_of, gini_of
 from dtlib.check.sheets.ch04_gini.impurity_gain import (
@@ -209,5 +210,6 @@ grow_by = Check(
         "key, the attribute.",
     ],
     title="The function grow_by(X, y, impurity)",
+    tree=one_key,
     seconds=5,  # pandas is slow on many small tables: 0.4 s for a right answer
 )

@@ -12,7 +12,7 @@ import pandas as pd
 import dtlib
 from dtlib.check.core.asking import Case
 from dtlib.check.core.exercise import VALUE, Check, Misconception
-from dtlib.check.core.otherwise import otherwise
+from dtlib.check.core.two_at_once import otherwise
 from dtlib.check.sheets.ch04_gini.gini import Impurity, entropy_of, error_of, gini_of
 from dtlib.check.sheets.gain_ways import (
     Split,

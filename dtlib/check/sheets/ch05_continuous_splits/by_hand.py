@@ -14,7 +14,7 @@ import pandas as pd
 import dtlib
 from dtlib.check.core.exercise import Misconception
 from dtlib.check.core.kinds import choice, number
-from dtlib.check.core.otherwise import otherwise
+from dtlib.check.core.two_at_once import otherwise
 from dtlib.check.sheets.gain_ways import Split, evenly, way_of, whole
 from dtlib.check.sheets.shared_ideas import AT_MOST, NATS
 

@@ -10,8 +10,8 @@ import numpy as np
 import dtlib
 from dtlib.check.core.asking import Case
 from dtlib.check.core.exercise import Check, Misconception
-from dtlib.check.core.otherwise import otherwise
 from dtlib.check.core.slips import BITS
+from dtlib.check.core.two_at_once import otherwise
 from dtlib.check.sheets.ch05_continuous_splits.by_hand import (
     GAIN_IDEAS,
     below_and_rest,

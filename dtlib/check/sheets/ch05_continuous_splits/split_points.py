@@ -134,7 +134,9 @@ midpoints = Check(
             "Three different values have how many gaps? Where does your loop end?",
             wrong=lambda values: _halfway(sorted(set(values)))[:-1],
         ),
-        replace(HALF_LOST, wrong=lambda values: [int(t) for t in _halfway(sorted(set(values)))]),
+        replace(
+            HALF_LOST, wrong=lambda values: [math.floor(t) for t in _halfway(sorted(set(values)))]
+        ),
         Misconception(
             "a set taken for a sorted list",
             "Each value comes once, but the values are not in order of size.",
@@ -181,6 +183,7 @@ grid = Check(
         Case((0, 1, 4), "from 0 to 1"),
         Case((0, 1, 6), "from 0 to 1"),
         Case((40, 90, 4), "any ends"),
+        Case((40, 90, 3), "any ends"),
         Case((-2, 1, 2), "any ends"),
         Case((10, 20, 1), "one split point"),
     ],

@@ -8,6 +8,7 @@ from typing import Any
 import numpy as np
 
 from dtlib.check.core.asking import SLOW, Case
+from dtlib.check.core.drawn_trees import cut_in_two
 from dtlib.check.core.exercise import Check
 from dtlib.check.sheets.ch06_regression_trees.mse import Numbers, squares
 from dtlib.check.sheets.ch06_regression_trees.ways_to_grow import (
@@ -127,5 +128,6 @@ regression_tree = Check(
         "Split the rows there, and let the function grow each part with a depth of one less.",
     ],
     title="The function regression_tree(x, y, depth, least)",
+    tree=cut_in_two,
     seconds=SLOW,
 )

@@ -91,7 +91,11 @@ features_of_nodes = ByChance(
             "All nodes see the same features.",
             "Once for a tree, or anew in every node: which of the two is asked for?",
             seen=_of_nodes(
-                lambda names, drawn: len(drawn) > 1 and len({frozenset(d) for d in drawn}) == 1
+                lambda names, drawn: (
+                    len(drawn) > 1
+                    and len({frozenset(d) for d in drawn}) == 1
+                    and len(drawn[0]) < len(names)
+                )
             ),
         ),
         Misconception(

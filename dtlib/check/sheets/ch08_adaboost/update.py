@@ -12,14 +12,13 @@ from dtlib.boosting import reweight
 from dtlib.check.core.asking import Case
 from dtlib.check.core.exercise import VALUE, Check, Misconception
 from dtlib.check.core.kinds import BY_HAND
-from dtlib.check.core.otherwise import otherwise
+from dtlib.check.core.two_at_once import otherwise
 from dtlib.check.sheets.ch08_adaboost.voice import (
     HAND_ERROR,
     HAND_WEIGHTS,
     HAND_WRONG,
-    called,
-    some_wrong,
 )
+from dtlib.check.sheets.ch08_adaboost.weighted_error import called, some_wrong
 
 
 def _scaled(weights: Any) -> Any:

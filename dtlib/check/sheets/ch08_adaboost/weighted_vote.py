@@ -8,7 +8,7 @@ import numpy as np
 
 from dtlib.check.core.asking import Case
 from dtlib.check.core.exercise import Check, Misconception
-from dtlib.check.sheets.ch08_adaboost.voice import called
+from dtlib.check.sheets.ch08_adaboost.weighted_error import called
 
 
 def _sums(says: Any, voices: Any) -> Any:
