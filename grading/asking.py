@@ -17,7 +17,7 @@ from grading.sheets import Sheet, parameters
 PATIENCE, GRACE = 5.0, 3.0  # how long to wait by the clock: times the seconds of work, and more
 MOST_CALLS = 200_000  # of right functions in one sitting
 MOST_ERRORS = 100
-AGAIN = 0.02  # of its seconds has a cell that did not end before
+AGAIN = 0.01  # of its seconds has a cell that did not end before
 WORDS = 1000  # characters of what a sandbox says in words
 
 

@@ -97,6 +97,9 @@ class Grader:
     store: Store
     settings: Settings
 
+    def __post_init__(self) -> None:
+        judging.begin_anew()
+
     def ask_all(self, found: list[Submission], executor: Executor, progress: Progress) -> None:
         """Ask what is missing. Every sitting is stored as soon as it is over."""
         waiting: dict[Future[Any], tuple[Submission, bool]] = {}

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import hashlib
+import json
 from collections.abc import Sequence
 from dataclasses import replace
 from typing import Any
@@ -113,10 +115,25 @@ def judged(check: Check, asked: Batch, record: Record) -> Result:
         return Result(check.title, STOPPED, mistaken)
     if not record.has(check.name, asked.keys):
         return Result(check.title, STOPPED, why_stopped(check.name, record))
-    kept = record.outcomes[check.name]
-    outcomes = [outcome_of(kept[key]) for key in asked.keys]
+    kept = [record.outcomes[check.name][key] for key in asked.keys]
+    text = json.dumps([check.name, asked.keys, kept])
+    known = hashlib.sha256(text.encode()).digest()
+    if known not in _known:
+        _known[known] = _judged(check, asked, kept)
+    return _known[known]
+
+
+_known: dict[bytes, Result] = {}  # equal answers are judged once: to know a wrong idea takes long
+
+
+def begin_anew() -> None:
+    """Before a class is judged: a check may have been mended since."""
+    _known.clear()
+
+
+def _judged(check: Check, asked: Batch, kept: Sequence[dict[str, Any]]) -> Result:
     try:
-        return check.judge(asked.cases, outcomes)
+        return check.judge(asked.cases, [outcome_of(one) for one in kept])
     except Exception as error:  # a value that no comparison is ready for costs its own exercise
         says = f"The answer cannot be compared with anything ({type(error).__name__})."
         return Result(check.title, STOPPED, says)

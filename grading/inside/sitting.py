@@ -18,7 +18,7 @@ from grading.inside import codec, library_use
 from grading.inside.channel import Channel
 from grading.inside.standing_still import watched
 
-AGAIN = 0.02  # of its seconds has what did not end before, when it is asked or called again
+AGAIN = 0.01  # of its seconds has what did not end before, when it is asked or called again
 MOST_LATE = 3  # so many may take all their seconds in one sheet
 MAGIC = re.compile(r"^(\s*)[%!?].*$", re.MULTILINE)
 

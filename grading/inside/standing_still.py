@@ -19,7 +19,7 @@ from typing import Any
 from dtlib.time_limit import TimeUp
 
 FIRST, EVERY = 0.05, 0.005  # seconds of work
-LOOKS = 30
+LOOKS = 20
 FEW = 6  # as many values as a circle may have
 MOST = 200  # single values that are looked at
 FIXED = (FunctionType, BuiltinFunctionType, ModuleType, type)
