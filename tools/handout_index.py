@@ -20,8 +20,9 @@ FILM_OF = "05_continuous_splits"  # the chapter whose first film the page begins
 
 LEAD = """
 <h1>Decision trees: a course you can take apart</h1>
-<p class="lead">Ten chapters from the first question to AdaBoost. The pictures move under your hands, and every
-number comes from a small library that is written to be read. Take hold of this one:</p>
+<p class="lead">Ten chapters from the first question to AdaBoost. The pictures move under your
+hands, and every number comes from a small library that is written to be read. Take hold of this
+one:</p>
 """
 SEARCH = """
 <h2 id="chapters">The chapters</h2>

@@ -24,13 +24,13 @@ WHEELS = [
     "pytest==9.0.2", "iniconfig==2.3.0", "pluggy==1.6.0", "pygments==2.19.2",
     "hypothesis==6.148.7", "sortedcontainers==2.4.0",
 ]  # fmt: skip
-# What needs scikit-learn, widgets or another process is tested elsewhere.
+# One or two minutes' worth of the story, the fast engine, the pictures and the checks; others may
+# be named: python -m tools.site.library_tests tests/test_growers.py
 TESTS = [
     f"tests/test_{name}.py"
     for name in (
-        *("impurity", "splits", "tree", "learners", "missing", "weights", "rules", "pruning"),
-        *("forest", "boosting", "growers", "figures", "by_hand", "properties", "kind"),
-        *("draw_charts", "draw_tree", "draw_numbers", "check_core", "check_sheets"),
+        *("impurity", "splits", "tree", "learners", "missing", "rules", "forest", "boosting"),
+        *("draw_charts", "check_core"),
     )
 ]
 # Python calls a function of a tab's own for each object within an object that it lets go: a chain
