@@ -18,6 +18,7 @@ from dtlib.arrays import Floats
 from dtlib.chi_squared import independence_p_value
 from dtlib.fast.grow.level_by_level import SortedTable, grow_by_level
 from dtlib.fast.grow.node_record import NodeRecord
+from dtlib.fast.grow.with_gaps import grow_with_gaps
 from dtlib.fast.keep.flat import FlatTree
 from dtlib.fast.read.statistics import NumberTarget, Target
 from dtlib.fast.read.table import Table
@@ -35,6 +36,8 @@ def grow(table: Table, target: Target, weights: Floats | None, settings: Setting
     is_exact = settings.score == "gain" or weights is None or are_counts(weights)
     if settings.is_plain and table.is_complete and is_exact:
         return grow_by_level(SortedTable.of(table), target, weights, settings)
+    if settings.is_plain and not table.is_complete and settings.missing == "fraction":
+        return grow_with_gaps(SortedTable.of(table), target, weights, settings)
     return grow_by_node(table, target, weights, settings)
 
 

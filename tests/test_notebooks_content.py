@@ -11,6 +11,7 @@ from pathlib import Path
 import nbformat
 import pytest
 
+from tools.folding import are_hidden, without_boxes
 from tools.notebooks import ROOT, WIDGET_VIEW
 
 CHAPTERS = sorted((ROOT / "notebooks").glob("*.ipynb"))
@@ -30,6 +31,7 @@ FIGURES = {
 
 # How a predict-then-reveal question is headed. Things to try fold out too, but are not counted.
 PREDICT = re.compile(r"^#+ Predict: ", re.M)
+NOTE_BEGINS = "<details><summary>For the lecturer</summary>\n\n"
 PREDICT_TITLE = re.compile(r"^#+ Predict: (.+)$", re.M)
 
 
@@ -269,7 +271,8 @@ def test_a_figure_inside_another_does_not_count():
 
 @pytest.mark.parametrize("path", LECTURES, ids=by_name)
 def test_a_chapter_asks_at_least_three_questions_with_a_reply_for_every_answer(path):
-    folded = [c.source for c in cells(path, "markdown") if "<details>" in c.source]
+    folded = [without_boxes(c.source) for c in cells(path, "markdown")]
+    folded = [source for source in folded if "<details>" in source]
     assert sum(bool(PREDICT.search(source)) for source in folded) >= 3
     for question in folded:
         answers = re.findall(r"<details><summary>(.+?)</summary>(.*?)</details>", question, re.S)
@@ -375,10 +378,12 @@ def test_a_chapter_has_an_aim_notes_for_the_lecturer_a_summary_and_a_way_on(path
 @pytest.mark.parametrize("path", CHAPTERS, ids=by_name)
 def test_the_lecturer_is_told_the_time_and_the_usual_questions(path):
     notes = [c.source for c in cells(path, "markdown") if slide_type(c) == "notes"]
-    assert re.match(r"\*For the lecturer\.\* About \d\d minutes: ", notes[0])
+    assert notes[0].startswith(NOTE_BEGINS) and re.match(
+        r"About \d\d minutes: ", notes[0].removeprefix(NOTE_BEGINS)
+    )
     assert re.search(r"usual question", notes[0], re.I)
-    # On the page a note stands among the text: it says for whom it is.
-    assert all(note.startswith("*For the lecturer.* ") for note in notes)
+    # On the page a note stands among the text: it says for whom it is, and opens at a click.
+    assert all(note.startswith(NOTE_BEGINS) for note in notes)
     # What is meant for the lecturer alone stands nowhere else.
     shown = [c.source for c in cells(path, "markdown") if slide_type(c) != "notes"]
     assert "For the lecturer" not in "\n".join(shown)
@@ -395,10 +400,36 @@ def test_the_parts_of_a_lecture_take_the_time_that_it_is_said_to_take(path):
 def test_no_answer_stands_on_the_slide_of_its_question(path):
     """The cell that gives the answer away waits for a key, or is on another slide."""
     for question, reveal in pairwise(nbformat.read(path, as_version=4).cells):
-        if "<details>" in question.source and reveal.cell_type == "code":
+        if "<details>" in without_boxes(question.source) and reveal.cell_type == "code":
             hidden = slide_type(question) == slide_type(reveal) == "skip"  # on the page, no slide
             waits = slide_type(reveal) in ("fragment", "subslide", "slide")
             assert waits or hidden, question.source
+
+
+@pytest.mark.parametrize("path", LECTURES, ids=by_name)
+def test_no_output_gives_an_answer_away_below_its_question(path):
+    """It is hidden in the stored page until the reader runs the cell or opens it."""
+    stored = nbformat.read(path, as_version=4).cells
+    for question, reveal in pairwise(stored):
+        if PREDICT.search(question.source) and reveal.cell_type == "code":
+            assert are_hidden(reveal) or "explore." in reveal.source, question.source
+    shown = [c for c in stored if c.cell_type == "code" and c.outputs and not are_hidden(c)]
+    assert len(shown) > len(stored) / 6, "and most outputs are there to be seen"
+
+
+def test_the_first_page_begins_with_the_game_and_checks_the_versions_near_its_end():
+    sources = [c.source for c in nbformat.read(CHAPTERS[0], as_version=4).cells]
+    code = [c.source for c in cells(CHAPTERS[0], "code")]
+    assert "explore.twenty_questions()" in code[0]
+    check = next(i for i, source in enumerate(sources) if "find_spec" in source)
+    assert check > 0.75 * len(sources)
+
+
+@pytest.mark.parametrize("path", CHAPTERS, ids=by_name)
+def test_corrections_of_the_lectures_open_at_a_click(path):
+    text = prose(path)
+    assert "**Check the lecture.**" not in text
+    assert text.count("Check the lecture") == text.count("<summary>Check the lecture</summary>")
 
 
 @pytest.mark.parametrize("path", CHAPTERS, ids=by_name)
