@@ -199,7 +199,7 @@ EMPHASIS = {
     '"is it less than t?"', "4.5", "[z, ?, y]", "a", "accept", "across all node", "added",
     "after", "against", "agg", "all", "and", "anew in every node", "answers of the forest",
     "as you drag", "b", "back to", "before", "begin with", "better than guessing",
-    "by the same measure", "c", "cell", "chance", "check the lecture", "cmd + s", "combination",
+    "by the same measure", "c", "cell", "chance", "cmd + s", "combination",
     "count", "ctrl + s", "cut", "deep", "define", "did not", "different", "drop",
     "each in their old order", "empty", "every leaf is a rectangle", "f1 < 0.25?", "fall",
     "far-off targets pull hard", "few row", "forest or boosting", "from the bottom up",
