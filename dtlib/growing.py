@@ -3,9 +3,9 @@
 Chapter 2. ``grow_by_node`` and ``best_question`` are the algorithm as it is taught, for any
 data and any score, with every reason why a node becomes a leaf. Where the score is the gain or
 the gain ratio, ``grow`` lets ``fast/grow/level_by_level.py``, or for rows with gaps
-``with_gaps.py`` beside it, do the same work many times faster. Tests hold the two equal, but for rows that weigh less than
-about 1e-11 of their node: the two add weights up in different order, and rounding may swallow
-such a row in one of them.
+``with_gaps.py`` beside it, do the same work many times faster. Tests hold the two equal, but for
+rows that weigh less than about 1e-11 of their node: the two add weights up in different order,
+and rounding may swallow such a row in one of them.
 """
 
 from __future__ import annotations
