@@ -13,20 +13,23 @@ import sys
 import zlib
 from pathlib import Path
 
-import nbformat
 import numpy as np
 import pytest
 
+import dtlib
 import tests.sheets
 from dtlib import check
 from dtlib.check.core.exercise import FUNCTION
 from dtlib.check.sheets.ch02_id3.best_attribute import counted_gain
 from dtlib.check.sheets.ch02_id3.gain import true_gain
+from dtlib.check.sheets.ch04_gini.impurity_gain import CRITERION
 from dtlib.datasets import load_restaurant
 from tests import first_call
+from tests.later import Later
 from tests.notebook_cells import answers_in, checks_in, run_answers
 from tests.sheets import forests, pruning
 
+nbformat = Later("nbformat")
 ROOT = Path(__file__).resolve().parent.parent
 SOLUTIONS = sorted((ROOT / "solutions").glob("ch*/*.ipynb"))
 SEEDS = (0, 1, 2027)
@@ -212,6 +215,19 @@ def test_the_quick_gain_of_sheet_2_is_the_librarys():
         assert counted_gain(table, name, "WillWait") == pytest.approx(
             true_gain(table, name, "WillWait"), abs=1e-12
         )
+
+
+def test_the_quick_tree_of_sheet_4_is_the_librarys():
+    def told(node):
+        if node.question is None:
+            return node.prediction
+        seen = {value: told(branch) for value, branch in node.branches.items() if branch.weight}
+        return {node.question.attribute: seen}
+
+    for case in (*check.grow_by.cases, *each_hidden("grow_by")[0], *each_hidden("grow_by")[1]):
+        X, y, impurity = case.arguments
+        root = dtlib.ID3(criterion=CRITERION[impurity]).fit(X, y).root_
+        assert check.grow_by._truth(X, y, impurity) == told(root)
 
 
 @pytest.mark.parametrize("path", SOLUTIONS, ids=lambda path: path.stem)

@@ -222,6 +222,46 @@ def forgets_rows(table):
     return left
 
 
+def terms(counts):
+    return [-n / sum(counts) * math.log2(n / sum(counts)) for n in counts if n]
+
+
+def gini_loop(counts):
+    return 1 - sum((n / sum(counts)) ** 2 for n in counts)
+
+
+def over_the_length(counts):
+    return -sum(n / len(counts) * math.log2(n / len(counts)) for n in counts if n)
+
+
+def forgets_classes(counts):
+    for n in counts:
+        if n:
+            h = -n / sum(counts) * math.log2(n / sum(counts))
+    return h
+
+
+def breaks_at_zero(counts):
+    h = 0
+    for n in counts:
+        if n == 0:
+            break
+        h -= n / sum(counts) * math.log2(n / sum(counts))
+    return h
+
+
+def returns_at_zero(counts):
+    return 0 if 0 in counts else sum(terms(counts))
+
+
+def sizes_of(table):
+    return [sum(row) for row in table]
+
+
+def weighed(table, weights, measure=entropy_loop):
+    return sum(w * measure(row) for w, row in zip(weights, table, strict=True)) / sum(weights)
+
+
 WRONG = {
     "entropy_of_bag": {
         "natural logarithm": 1.213,
@@ -236,6 +276,7 @@ WRONG = {
         "counts in the logarithm": -1.25,
         "only the first class": 0.5,
         "formula for two classes": 1.0,
+        "Gini in place of entropy": 0.65625,
         "rounded on the way": 1.747,
     },
     "why_three": {
@@ -259,6 +300,12 @@ WRONG = {
         "only the first class": returns_in_loop,
         "formula for two classes": yes_or_no,
         "shares cut to whole numbers": whole_shares,
+        "Gini in place of entropy": gini_loop,
+        "length of the list for the total": over_the_length,
+        "only the last class": forgets_classes,
+        "the largest term only": lambda counts: max(terms(counts)),
+        "ends at an empty class": breaks_at_zero,
+        "0 as soon as a class is empty": returns_at_zero,
         "1 added in the logarithm": log1p,
         "nearly, not exactly": with_epsilon,
     },
@@ -279,6 +326,9 @@ WRONG = {
         "natural logarithm": lambda table: conditional_loop(table) * math.log(2),
         "only the last row": forgets_rows,
         "divided by the number of rows": lambda t: np.mean([sum(r) * entropy_loop(r) for r in t]),
+        "only the first row": lambda t: sum(t[0]) / np.sum(t) * entropy_loop(t[0]),
+        "weights swapped": lambda table: weighed(table, sizes_of(table)[::-1]),
+        "Gini in place of entropy": lambda table: weighed(table, sizes_of(table), gini_loop),
     },
     "information_gain": {
         "gain as a share of the entropy": lambda table: gain_loop(table) / columns_only(table),
@@ -291,6 +341,23 @@ WRONG = {
         "entropies of the rows added": lambda t: columns_only(t) - sum(map(entropy_loop, t)),
         "conditioned on the columns": lambda table: columns_only(table) - by_columns(table),
         "natural logarithm": lambda table: gain_loop(table) * math.log(2),
+        "sizes not divided by all cases": lambda t: (
+            columns_only(t) - sum(sum(row) * entropy_loop(row) for row in t)
+        ),
+        "weights of the columns": lambda table: columns_only(table) - zipped_with_columns(table),
+        "only the last row": lambda table: columns_only(table) - forgets_rows(table),
+        "only the first row": lambda t: (
+            columns_only(t) - sum(t[0]) / np.sum(t) * entropy_loop(t[0])
+        ),
+        "divided by the number of rows": lambda t: (
+            columns_only(t) - np.mean([sum(r) * entropy_loop(r) for r in t])
+        ),
+        "weights swapped": lambda table: (
+            columns_only(table) - weighed(table, sizes_of(table)[::-1])
+        ),
+        "Gini in place of entropy": lambda table: (
+            gini_loop(np.sum(table, axis=0)) - weighed(table, sizes_of(table), gini_loop)
+        ),
     },
     "penguin_gains": {
         "unknown as a value": penguins_with(PENGUINS.astype(object).fillna("?")),

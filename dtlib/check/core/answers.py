@@ -81,7 +81,7 @@ def wrong_kind(expected: Any, got: Any) -> str | None:
         return f"a list of {len(got)} where {len(expected)} are expected"
     if isinstance(expected, str) and expected != got and _folded(expected) == _folded(got):
         return "capitals and spaces count, so write it as the table does"
-    if is_number(expected) and _is_rounded(expected, got):
+    if is_rounded(expected, got):
         return "this is rounded, so give it with more digits"
     return None
 
@@ -92,8 +92,10 @@ def _has_comma(expected: Any, got: Any) -> bool:
     return isinstance(expected, float) and digits
 
 
-def _is_rounded(expected: float, got: float) -> bool:
+def is_rounded(expected: Any, got: Any) -> bool:
     """To two digits or more: one digit may be right by chance."""
+    if not (isinstance(expected, float) and is_number(got)):
+        return False
     return any(got == round(expected, digits) != expected for digits in (2, 3, 4, 5))
 
 

@@ -9,12 +9,14 @@ import numpy as np
 
 from dtlib.check.core import progress
 from dtlib.check.core.advice import advice
-from dtlib.check.core.answers import kind, plain, same, table_in, told, wrong_kind
+from dtlib.check.core.answers import is_rounded, kind, plain, same, table_in, told, wrong_kind
 from dtlib.check.core.asking import Case, ask, is_empty
-from dtlib.check.core.recognising import NEAR, Asked, recognised, recognised_by_key, safely
+from dtlib.check.core.recognising import Asked, Found, recognised, recognised_by_key, safely
 from dtlib.check.core.recognising import Misconception as Misconception
 from dtlib.check.core.result import RIGHT, STOPPED, UNTRIED, WRONG, Result
 from dtlib.check.core.seed import class_seed
+from dtlib.check.core.slips import SLIPS, Slip
+from dtlib.check.core.two_at_once import slipped, two_at_once
 from dtlib.student import SECONDS, Outcome
 
 FUNCTION, TABLE, VALUE = "function", "table", "value"
@@ -32,12 +34,13 @@ class Check:
     ``form`` is "function", "table" (a dictionary, asked key by key) or "value". ``truth``
     computes the right answer from a case's arguments. ``cases`` are ordered from the smallest,
     so that the first that fails is the one to show. ``fresh`` draws other cases for grading.
+    ``slips`` are such as only exercises of this kind meet, besides those that all do.
     ``agrees`` judges in place of equality, and ``why`` says more of an answer that is right.
     """
 
     # No __dict__ that shows everything at a glance, and private what an answer could be read off.
     __slots__ = (
-        "_agrees", "_fresh", "_hints", "_ideas", "_known", "_truth", "_why",
+        "_agrees", "_fresh", "_hints", "_ideas", "_known", "_slips", "_truth", "_why",
         "cases", "form", "name", "seconds", "title", "tolerance",
     )  # fmt: skip
 
@@ -55,11 +58,13 @@ class Check:
         title: str = "",
         seconds: float = SECONDS,
         form: str = FUNCTION,
+        slips: Sequence[Slip] = (),
     ) -> None:
         self.name, self.form, self.title = name, form, title or name
         self.cases, self.tolerance, self.seconds = cases, tolerance, seconds
         self._truth, self._agrees, self._fresh = truth, agrees, fresh
         self._ideas, self._hints, self._why = misconceptions, hints, why
+        self._slips = (*slips, *SLIPS)
         self._known: dict[int, Any] = {}  # right answers to the visible cases, once computed
 
     def __repr__(self) -> str:
@@ -114,8 +119,7 @@ class Check:
         return Result(self.title, WRONG, says, credit=1 - 1 / len(parts), parts=parts)
 
     def _found_wrong(self, asked: Sequence[Asked]) -> Result:
-        recognise = recognised_by_key if self.form == TABLE else recognised
-        known = recognise(self._ideas, asked, self.tolerance)
+        known = self._recognised(asked)
         first = self._to_show(asked)
         parts = {one.case.part: True for one in asked}
         for one in asked:
@@ -134,6 +138,24 @@ class Check:
             table=table_in(first.case.arguments),
             parts=parts,
         )
+
+    def _recognised(self, asked: Sequence[Asked]) -> Found:
+        """The first that explains all: an idea of this exercise, a slip, two of them at once."""
+        recognise = recognised_by_key if self.form == TABLE else recognised
+        known = recognise(self._ideas, asked, self.tolerance)
+        given = [one for one in asked if one.outcome.how == "value"]
+        if (known.ideas and known.explains_all) or self._agrees is not None or not given:
+            return known
+        if self.form != TABLE and len(given) < len(asked):
+            return known
+
+        def right(one: Asked) -> Any:
+            return self._right(one.case)
+
+        slip = slipped(self._slips, given, right, self.tolerance)
+        if slip.ideas or self.form == VALUE:
+            return slip
+        return two_at_once(self._ideas, self._slips, given, right, self.tolerance)
 
     def _bare(self, asked: Sequence[Asked]) -> str:
         """What can be said of a mistake that is not known."""
@@ -164,7 +186,7 @@ class Check:
         """Whether a key of a dictionary is right but for rounding."""
         if self.form != TABLE or self._agrees is not None:
             return False
-        return same(self._right(case), outcome.value, NEAR * self.tolerance)
+        return is_rounded(self._right(case), outcome.value)
 
     def _right(self, case: Case) -> Any:
         number = next((i for i, one in enumerate(self.cases) if one is case), None)

@@ -15,6 +15,7 @@ import numpy as np
 
 from dtlib.check.core.answers import is_no_number, plain, same
 from dtlib.check.core.asking import Case
+from dtlib.check.core.slips import Slip
 from dtlib.student import Outcome
 
 NEAR = 10  # times the tolerance: a wrong number by hand is often rounded too
@@ -41,10 +42,13 @@ class Misconception:
             found = safely(self.seen, case.arguments, outcome.value)
             return outcome.how == "value" and bool(found) and not is_no_number(found)
         assert self.wrong is not None
-        value = safely(self.wrong, *case.arguments)
-        if is_no_number(value):  # the idea breaks down here
-            return _is_breakdown(outcome)
-        return outcome.how == "value" and same(plain(value), outcome.value, NEAR * tolerance)
+        return foretells(safely(self.wrong, *case.arguments), outcome, tolerance)
+
+
+def foretells(value: Any, outcome: Outcome, tolerance: float) -> bool:
+    if is_no_number(value):  # the idea breaks down here
+        return is_breakdown(outcome)
+    return outcome.how == "value" and same(plain(value), outcome.value, NEAR * tolerance)
 
 
 @dataclass(frozen=True)
@@ -57,26 +61,38 @@ class Asked:
     is_near: bool = False
 
 
+Idea = Misconception | Slip
+
+
 @dataclass(frozen=True)
 class Found:
-    """What may be behind an answer: one idea, two that explain it equally well, or none."""
+    """What may be behind an answer: one idea, two that explain it equally well, or none.
 
-    ideas: tuple[Misconception, ...] = ()
+    ``together`` says that two ideas explain it only both at once.
+    """
+
+    ideas: tuple[Idea, ...] = ()
     explains_all: bool = True
+    together: bool = False
+
+    @property
+    def is_sure(self) -> bool:
+        return len(self.ideas) == 1 or self.together
 
     @property
     def name(self) -> str | None:
-        return self.ideas[0].name if len(self.ideas) == 1 else None
+        return " and ".join(idea.name for idea in self.ideas) if self.is_sure else None
 
     @property
     def means(self) -> str | None:
-        return self.ideas[0].means if len(self.ideas) == 1 else None
+        words = " ".join(idea.means for idea in self.ideas)
+        return f"{'Two things at once. ' * self.together}{words}" if self.is_sure else None
 
     @property
     def question(self) -> str | None:
-        if len(self.ideas) > 1:
+        if not self.is_sure and self.ideas:
             return f"Which of these is it? {' Or: '.join(idea.means for idea in self.ideas)}"
-        return self.ideas[0].question if self.ideas else None
+        return " ".join(idea.question for idea in self.ideas) if self.ideas else None
 
 
 def recognised(ideas: Sequence[Misconception], asked: Sequence[Asked], tolerance: float) -> Found:
@@ -85,13 +101,16 @@ def recognised(ideas: Sequence[Misconception], asked: Sequence[Asked], tolerance
     Else the only idea that explains every value, where other cases gave none: then an error
     comes from another mistake, and this one can be mended before it.
     """
-    values = [one for one in asked if not _is_breakdown(one.outcome)]
+    values = [one for one in asked if not is_breakdown(one.outcome)]
     if not values:
         return Found()  # an error each time says nothing about the idea
     whole = _most_exact(list(_explaining(ideas, asked, tolerance)))
+    if len(whole) > 1:  # then the one that is not only near
+        nearest = tuple(_explaining(whole, asked, tolerance / NEAR))
+        whole = nearest if len(nearest) == 1 else whole
     if whole or len(values) == len(asked):
         return Found(whole)
-    if len({str(one.outcome.value) for one in values if not one.is_right}) < ENOUGH:
+    if n_wrong_values(values) < ENOUGH:
         return Found()
     partly = tuple(_explaining(ideas, values, tolerance))
     return Found(partly, explains_all=False) if len(partly) == 1 else Found()
@@ -108,6 +127,11 @@ def recognised_by_key(
     return Found(_most_exact(list(_explaining(ideas, given, tolerance))))
 
 
+def n_wrong_values(asked: Sequence[Asked]) -> int:
+    """How many different ones."""
+    return len({str(one.outcome.value) for one in asked if not one.is_right})
+
+
 def _most_exact(found: Sequence[Misconception]) -> tuple[Misconception, ...]:
     """Ideas that foretell every value go before those that are only seen in it.
 
@@ -120,14 +144,17 @@ def _most_exact(found: Sequence[Misconception]) -> tuple[Misconception, ...]:
 def _explaining(
     ideas: Sequence[Misconception], asked: Sequence[Asked], tolerance: float
 ) -> Iterator[Misconception]:
-    """Wrong outcomes are looked at first: they rule most ideas out at once."""
-    asked = sorted(asked, key=lambda one: one.is_right)
     for idea in ideas:
-        if all(idea.explains(one.case, one.outcome, tolerance) for one in asked):
+        if all(idea.explains(one.case, one.outcome, tolerance) for one in wrong_first(asked)):
             yield idea
 
 
-def _is_breakdown(outcome: Outcome) -> bool:
+def wrong_first(asked: Sequence[Asked]) -> list[Asked]:
+    """Wrong outcomes are looked at first: they rule most ideas out at once."""
+    return sorted(asked, key=lambda one: one.is_right)
+
+
+def is_breakdown(outcome: Outcome) -> bool:
     """An error, no end and nan are alike: each may come from one and the same idea."""
     return outcome.how in ("raised", "too slow") or is_no_number(outcome.value)
 

@@ -16,8 +16,19 @@ COUNTS = Misconception(
     "The counts are in the formula where their shares should be.",
     "Should twice as many of each class be more uncertain? Try both.",
 )
+GINI_FOR_ENTROPY = Misconception(
+    "Gini in place of entropy",
+    "This is measured by Gini, 1 − Σp², and not by entropy.",
+    "How many bits has a fair coin, and what does yours give? Which of the two has a logarithm?",
+)
 
 # ------------------------------------------------------------------ the groups of a question
+
+SWAPPED_WEIGHTS = Misconception(
+    "weights swapped",
+    "Each group is weighed by the size of the other end: the first by the last one's.",
+    "Which group holds most rows, and by which number is its own uncertainty multiplied?",
+)
 
 FIRST_GROUP = Misconception(
     "only the first group",

@@ -116,7 +116,7 @@ class Grower:
             value = self.chooser.cells_at(best.attribute.take(level.node), entries)
             value = np.where(asks_value, value, branch)
             if width.max() > 2:
-                return many_branches(level, entries, value.astype(np.int64), first, width)
+                return many_branches(level, entries, value.astype(np.intp), first, width)
             branch = value > 0
         ids = np.concatenate((first, first + 1))
         all_ask = np.count_nonzero(width) == len(width)

@@ -46,8 +46,8 @@ class SortedTable:
         list_of[numbers] = np.arange(len(numbers))
         value_places = np.flatnonzero([not table.attributes[j].is_number for j in attributes])
         others = attributes[value_places].tolist()
-        codes = np.array([table.columns[j] for j in others], np.int64).reshape(-1, table.n_rows)
-        n_values = np.array([len(table.attributes[j].levels or ()) for j in others], np.int64)
+        codes = np.array([table.columns[j] for j in others], np.intp).reshape(-1, table.n_rows)
+        n_values = np.array([len(table.attributes[j].levels or ()) for j in others], np.intp)
         return cls(
             table, cells, attributes, numbers, places, list_of, order, has_equal,
             value_places, codes, n_values,
@@ -127,7 +127,7 @@ def sort_by_branch(
     order: Ints, rows: Ints, branch: Ints, is_open: NDArray[np.bool_], n_rows: int
 ) -> Ints:
     """The same for any number of branches."""
-    branch_of = np.empty(n_rows, np.int64)
+    branch_of = np.empty(n_rows, np.intp)
     branch_of[rows] = np.where(is_open, np.arange(len(is_open)), LEAF).take(branch)
     return np.stack([_sorted(entries, branch_of.take(entries)) for entries in order])
 

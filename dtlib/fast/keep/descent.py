@@ -34,7 +34,7 @@ def blocks(n_rows: int, together: int) -> list[slice]:
 def descend(tree: FlatTree, cells: Floats, roots: Ints) -> Ints:
     """The leaf that every row reaches from each of these nodes: (roots, rows)."""
     n_rows = cells.shape[1]
-    reached = np.empty((len(roots), n_rows), np.int64)
+    reached = np.empty((len(roots), n_rows), np.intp)
     walkers = Walkers(tree, cells)
     is_one = len(roots) == 1 and roots[0] == 0
     top = CrowdedTop(tree) if is_one and n_rows >= MANY and not tree.asks_values else None
@@ -114,7 +114,7 @@ def look_up(values: NDArray[Any], where: Ints, found: NDArray[Any]) -> None:
 def flow(tree: FlatTree, cells: Floats, share: bool) -> tuple[Ints, Ints, Floats]:
     """Like ``descend`` for rows with gaps: (row, leaf, part of the row) for every part."""
     row = np.arange(cells.shape[1])
-    node = np.zeros(len(row), np.int64)
+    node = np.zeros(len(row), np.intp)
     part = np.ones(len(row))
     is_leaf, taken = tree.is_leaf, branch_portions(tree, share)
     arrived: list[tuple[Any, ...]] = []
@@ -126,7 +126,7 @@ def flow(tree: FlatTree, cells: Floats, share: bool) -> tuple[Ints, Ints, Floats
         asks_value = np.isnan(tree.threshold[node])
         known = ~np.isnan(cell) & ~(asks_value & (cell < 0))
         branch = np.where(asks_value, cell, cell >= tree.threshold[node])
-        step = tree.first[node[known]] + branch[known].astype(np.int64)
+        step = tree.first[node[known]] + branch[known].astype(np.intp)
         parent, below = tree.branches_of(node[~known])
         portion = taken[below]
         keep = portion > 0

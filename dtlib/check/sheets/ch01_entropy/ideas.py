@@ -3,25 +3,18 @@
 from __future__ import annotations
 
 import math
+from collections.abc import Callable, Sequence
 from dataclasses import replace
+from itertools import takewhile
 from typing import Any
-
-import numpy as np
 
 import dtlib
 from dtlib.check.core.answers import is_number
 from dtlib.check.core.exercise import Misconception
-from dtlib.check.sheets.shared_ideas import COUNTS, NATS
+from dtlib.check.core.otherwise import otherwise
+from dtlib.check.sheets.shared_ideas import COUNTS, GINI_FOR_ENTROPY, NATS
 
 NEARLY = 6e-3  # bits: what rounding to two digits, or a small number in a logarithm, changes
-
-
-def _in_nats(counts: Any) -> float:
-    return float(dtlib.entropy(counts, base=np.e))
-
-
-def _in_tens(counts: Any) -> float:
-    return float(dtlib.entropy(counts, base=10))
 
 
 def entropy_of(counts: Any) -> float:
@@ -29,50 +22,43 @@ def entropy_of(counts: Any) -> float:
     return float(dtlib.entropy(list(counts)))
 
 
-def _without_minus(counts: Any) -> float:
-    return -entropy_of(counts)
+def gini_of(counts: Any) -> float:
+    return float(dtlib.gini(list(counts)))
 
 
-def _of_counts(counts: Any) -> float:
-    """The counts themselves in the formula, not their shares."""
-    n = np.array([c for c in counts if c > 0], dtype=float)
-    return float(-(n * np.log2(n)).sum())
+# ------------------------------------------------------------------ open for wrong ideas
+
+Of = Callable[[float, float], float]  # a count and the total
 
 
-def _without_shares_in_front(counts: Any) -> float:
-    """The sum of the surprises, not their mean."""
-    p = np.array([c for c in counts if c > 0], dtype=float) / sum(counts)
-    return float(-np.log2(p).sum())
+def _share(count: float, total: float) -> float:
+    return count / total
 
 
-def _zero_breaks(counts: Any) -> float:
-    p = np.asarray(counts, dtype=float) / sum(counts)
-    return float(-(p * np.log2(p)).sum())
+def _count(count: float, total: float) -> float:
+    return count
 
 
-def _mean_over_classes(counts: Any) -> float:
-    return entropy_of(counts) / len(counts)
+def _with_rows(counts: Sequence[float]) -> list[float]:
+    return [c for c in counts if c > 0]
 
 
-def _stretched(counts: Any) -> float:
-    return entropy_of(counts) / math.log2(len(counts))
+def _entropy(
+    log: Callable[[float], float] = math.log2,
+    front: Of = _share,
+    inside: Of = _share,
+    total: Callable[[Sequence[float]], float] = sum,
+    terms: Callable[[list[float]], float] = sum,
+    classes: Callable[[Sequence[float]], Sequence[float]] = _with_rows,
+    over: Callable[[Sequence[float]], float] = lambda counts: 1,
+    sign: int = -1,
+) -> Callable[[Any], float]:
+    def entropy(counts: Any) -> float:
+        n = total(counts)
+        added = terms([front(c, n) * log(inside(c, n)) for c in classes(counts)] or [0.0])
+        return sign * added / over(counts)
 
-
-def _all_rows_together(counts: Any) -> float:
-    return entropy_of(counts) * sum(counts)
-
-
-def _equally_likely(counts: Any) -> float:
-    return math.log2(len(counts))
-
-
-def _counts_in_logarithm(counts: Any) -> float:
-    return -sum(c / sum(counts) * math.log2(c) for c in counts if c > 0)
-
-
-def _first_class(counts: Any) -> float:
-    p = next(c for c in counts if c > 0) / sum(counts)
-    return -p * math.log2(p)
+    return entropy
 
 
 def _two_classes(counts: Any) -> float:
@@ -94,61 +80,94 @@ TENS = Misconception(
     "logarithm to base 10",
     "The logarithm is the one to base 10.",
     "A bit is the answer to one fair yes-no question. Which base counts in twos?",
-    wrong=_in_tens,
+    wrong=otherwise(_entropy, log=math.log10),
 )
 NO_MINUS = Misconception(
     "the minus sign is missing",
     "The minus in front of the sum is missing.",
     "What sign has the logarithm of a number below 1? What sign should an uncertainty have?",
-    wrong=_without_minus,
+    wrong=otherwise(_entropy, sign=1),
 )
 SURPRISE_SUM = Misconception(
     "surprises added, not averaged",
     "The surprises are added up, as if each class came up equally often.",
     "How often do you meet each surprise? What then is the average one?",
-    wrong=_without_shares_in_front,
+    wrong=otherwise(_entropy, front=lambda count, total: 1),
 )
 ZERO = Misconception(
     "0 log 0",
     "A class without rows breaks it: 0 · log 0.",
     "Can an event that never happens surprise anybody? What must its term be?",
-    wrong=_zero_breaks,
+    wrong=otherwise(_entropy, classes=list),
+)
+ENDS_AT_ZERO = Misconception(
+    "ends at an empty class",
+    "After a class without rows nothing more is counted.",
+    "`[2, 0, 3]` has rows after the empty class. Which word leaves a loop, and which goes on with "
+    "its next round?",
+    wrong=otherwise(
+        _entropy, classes=lambda counts: list(takewhile(lambda count: count > 0, counts))
+    ),
+)
+ZERO_FOR_ALL = Misconception(
+    "0 as soon as a class is empty",
+    "Where one class is empty, the whole answer is 0.",
+    "An empty class adds 0 to the sum. What do the other classes add?",
+    wrong=otherwise(_entropy, classes=lambda counts: counts if all(counts) else []),
 )
 MEAN_OVER_CLASSES = Misconception(
     "divided by the number of classes",
     "The sum is divided by the number of classes.",
     "The shares in front of the logarithms make it a mean already. What is there left to divide?",
-    wrong=_mean_over_classes,
+    wrong=otherwise(_entropy, over=len),
 )
 STRETCHED = Misconception(
     "greatest entropy taken as 1",
     "This is divided by the logarithm of the number of classes, so that equal classes give 1.",
     "Four equal classes: how many yes-no questions find the class, and what does yours give?",
-    wrong=_stretched,
+    wrong=otherwise(_entropy, over=lambda counts: math.log2(len(counts))),
 )
 TOGETHER = Misconception(
     "all rows together",
     "This is the surprise of all draws added up.",
     "How many bits is it for one draw, on average?",
-    wrong=_all_rows_together,
+    wrong=otherwise(_entropy, over=lambda counts: 1 / sum(counts)),
+)
+LENGTH_FOR_TOTAL = Misconception(
+    "length of the list for the total",
+    "The counts are divided by how many classes there are, not by how many rows.",
+    "What do the shares of `[3, 1]` add up to in yours? What does `len` count?",
+    wrong=otherwise(_entropy, total=len),
 )
 EQUALLY_LIKELY = Misconception(
     "taken as equally likely",
     "This is the entropy of classes that are all equally likely.",
     "Is a class with one row as likely as one with four? Where do your shares come in?",
-    wrong=_equally_likely,
+    wrong=lambda counts: math.log2(len(counts)),
 )
 COUNTS_IN_LOGARITHM = Misconception(
     "counts in the logarithm",
     "In front stands the share, but within the logarithm the count.",
     "How surprising is an event? Does that depend on how many rows there are, or on its share?",
-    wrong=_counts_in_logarithm,
+    wrong=otherwise(_entropy, inside=_count),
 )
 FIRST_CLASS = Misconception(
     "only the first class",
     "Only the first class is counted.",
     "What happens to the others? In a function: does `return` stand within the loop?",
-    wrong=_first_class,
+    wrong=otherwise(_entropy, terms=lambda terms: terms[0]),
+)
+LAST_CLASS = Misconception(
+    "only the last class",
+    "Only the last class is counted.",
+    "Does each round of your loop add to what was there before, or does it begin anew?",
+    wrong=otherwise(_entropy, terms=lambda terms: terms[-1]),
+)
+LARGEST_TERM = Misconception(
+    "the largest term only",
+    "This is the largest of the terms, not their sum.",
+    "Every class adds to the uncertainty. Which word takes one of them, and which all?",
+    wrong=otherwise(_entropy, terms=min),
 )
 TWO_CLASSES = Misconception(
     "formula for two classes",
@@ -176,8 +195,14 @@ NEAR = Misconception(
     seen=_is_near,
 )
 BY_HAND_TOO = (
-    *(replace(NATS, wrong=_in_nats), TENS, NO_MINUS, replace(COUNTS, wrong=_of_counts)),
+    *(replace(NATS, wrong=otherwise(_entropy, log=math.log)), TENS, NO_MINUS),
+    replace(COUNTS, wrong=otherwise(_entropy, front=_count, inside=_count)),
     *(SURPRISE_SUM, MEAN_OVER_CLASSES, STRETCHED, TOGETHER),
     *(EQUALLY_LIKELY, COUNTS_IN_LOGARITHM, FIRST_CLASS, TWO_CLASSES),
+    replace(GINI_FOR_ENTROPY, wrong=gini_of),
 )
-ENTROPY_IDEAS = (*BY_HAND_TOO, ZERO, ALWAYS_0, ONE_MORE, NEAR)
+ENTROPY_IDEAS = (
+    *BY_HAND_TOO,
+    *(LENGTH_FOR_TOTAL, LAST_CLASS, LARGEST_TERM),
+    *(ZERO, ENDS_AT_ZERO, ZERO_FOR_ALL, ALWAYS_0, ONE_MORE, NEAR),
+)

@@ -10,6 +10,7 @@ from dtlib.check.core.answers import is_number
 from dtlib.check.core.asking import Case
 from dtlib.check.core.exercise import VALUE, Check, Misconception
 from dtlib.check.core.kinds import choice, number
+from dtlib.check.core.slips import BITS
 from dtlib.check.sheets.ch01_entropy.ideas import BY_HAND_TOO, ENTROPY_IDEAS, entropy_of
 
 BAG = [4, 2, 1, 1]  # red, blue, green, white
@@ -79,6 +80,7 @@ entropy = Check(
         "What does `math.log2(0)` do, and what should an empty class add to the sum?",
     ],
     title="The function entropy(counts)",
+    slips=BITS,
 )
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import math
+from collections.abc import Callable, Sequence
 from dataclasses import replace
 from typing import Any
 
@@ -11,22 +12,47 @@ import numpy as np
 import dtlib
 from dtlib.check.core.asking import Case
 from dtlib.check.core.exercise import Check, Misconception
-from dtlib.check.sheets.ch01_entropy.ideas import entropy_of
-from dtlib.check.sheets.shared_ideas import NATS
+from dtlib.check.core.otherwise import otherwise
+from dtlib.check.core.slips import BITS
+from dtlib.check.sheets.ch01_entropy.ideas import entropy_of, gini_of
+from dtlib.check.sheets.shared_ideas import GINI_FOR_ENTROPY, NATS, SWAPPED_WEIGHTS
 
 # ------------------------------------------------------------------ two variables
+
+Table = Sequence[Sequence[float]]
+Weights = Callable[[Table], Sequence[float]]
 
 
 def _conditional(table: Any) -> float:
     return float(dtlib.conditional_entropy(table))
 
 
-def _rows_unweighted(table: Any) -> float:
-    return float(np.mean([entropy_of(row) for row in table]))
+def _sizes(table: Table) -> list[float]:
+    return [sum(row) for row in table]
 
 
-def _other_way_round(table: Any) -> float:
-    return _conditional(np.transpose(table))
+def _shares(table: Table) -> list[float]:
+    return [size / sum(_sizes(table)) for size in _sizes(table)]
+
+
+def _turned(table: Table) -> list[list[float]]:
+    return [list(column) for column in zip(*table, strict=True)]
+
+
+def _remaining(
+    rows: Callable[[Table], Table] = lambda table: table,
+    weights: Weights = _shares,
+    terms: Callable[[list[float]], float] = sum,
+    measure: Callable[[Any], float] = entropy_of,
+) -> Callable[[Table], float]:
+    """H(Y | X), open at the places where a wrong idea may enter."""
+
+    def remaining(table: Table) -> float:
+        given = rows(table)
+        # Shorter where the weights are those of the columns.
+        return terms([w * measure(row) for w, row in zip(weights(given), given, strict=False)])
+
+    return remaining
 
 
 def _joint(table: Any) -> float:
@@ -37,86 +63,85 @@ def _of_the_columns(table: Any) -> float:
     return entropy_of(np.sum(table, axis=0))
 
 
-def _rows_added(table: Any) -> float:
-    return sum(entropy_of(row) for row in table)
-
-
-def _sizes_not_divided(table: Any) -> float:
-    return sum(sum(row) * entropy_of(row) for row in table)
-
-
-def _weights_of_columns(table: Any) -> float:
-    weights = np.sum(table, axis=0) / np.sum(table)
-    return float(sum(w * entropy_of(row) for w, row in zip(weights, table, strict=False)))
-
-
-def _last_row(table: Any) -> float:
-    return float(np.sum(table[-1]) / np.sum(table) * entropy_of(table[-1]))
-
-
-def _over_number_of_rows(table: Any) -> float:
-    return _sizes_not_divided(table) / len(table)
-
-
 def _gain(table: Any) -> float:
     return float(dtlib.information_gain(table))
 
 
-ADDED = Misconception(
-    "entropies of the rows added",
-    "The entropies of the rows are added up, with no weights at all.",
-    "Ten rows of one fair coin each: how uncertain is one throw? Ten bits?",
-    wrong=_rows_added,
-)
-NOT_DIVIDED = Misconception(
-    "sizes not divided by all cases",
-    "Each row's entropy is multiplied by its number of cases, and nothing is divided.",
-    "With every number of the table doubled, should the answer change? What makes a mean of it?",
-    wrong=_sizes_not_divided,
-)
-LAST_ROW = Misconception(
-    "only the last row",
-    "Only the last row of the table counts.",
-    "Does your loop add each row to those before it, or does it begin anew?",
-    wrong=_last_row,
-)
-OVER_ROWS = Misconception(
-    "divided by the number of rows",
-    "The sizes are divided by how many rows the table has.",
-    "A weight is a share of all cases. How many cases does the whole table hold?",
-    wrong=_over_number_of_rows,
-)
-COLUMN_WEIGHTS = Misconception(
-    "weights of the columns",
-    "The weights are the shares of the columns, not of the rows.",
-    "How often does X have the value of this row? Which numbers add up to that: along which axis?",
-    wrong=_weights_of_columns,
-)
-GAINED = Misconception(
-    "what is gained for what remains",
-    "This is what knowing X has gained.",
-    "What is asked for is still uncertain when X is known. Is yours 0 when X tells nothing?",
-    wrong=_gain,
-)
-IN_NATS = replace(NATS, wrong=lambda table: _conditional(table) * math.log(2))
-UNWEIGHTED = Misconception(
-    "rows not weighted",
-    "Every row of the table counts the same here, however few cases it has.",
-    "If one row holds 99 cases of 100, how much should its entropy count?",
-    wrong=_rows_unweighted,
-)
-TRANSPOSED = Misconception(
-    "conditioned on the columns",
-    "This is H(X | Y): the columns are given, where the rows should be.",
-    "Which variable do we see first, and over which one are we still uncertain?",
-    wrong=_other_way_round,
-)
-JOINT = Misconception(
-    "joint entropy",
-    "This is the joint entropy of both variables.",
-    "The row is already known. By how much does the joint entropy count too much?",
-    wrong=_joint,
-)
+def _first(terms: list[float]) -> float:
+    return terms[0]
+
+
+def _last(terms: list[float]) -> float:
+    return terms[-1]
+
+
+def _evenly(table: Table) -> list[float]:
+    return [1 / len(table)] * len(table)
+
+
+def _whole(table: Table) -> list[float]:
+    return [1] * len(table)
+
+
+# What enters where: in what remains, and in the gain, of which it is taken off.
+SLIPS: dict[str, dict[str, Any]] = {
+    "added": {"weights": _whole},
+    "sizes": {"weights": _sizes},
+    "over rows": {"weights": lambda table: [n / len(table) for n in _sizes(table)]},
+    "columns": {"weights": lambda table: _shares(_turned(table))},
+    "swapped": {"weights": lambda table: _shares(table)[::-1]},
+    "evenly": {"weights": _evenly},
+    "first": {"terms": _first},
+    "last": {"terms": _last},
+    "turned": {"rows": _turned},
+    "gini": {"measure": gini_of},
+}
+WORDS = {
+    "added": Misconception(
+        "entropies of the rows added",
+        "The entropies of the rows are added up, with no weights at all.",
+        "Ten rows of one fair coin each: how uncertain is one throw? Ten bits?",
+    ),
+    "sizes": Misconception(
+        "sizes not divided by all cases",
+        "Each row's entropy is multiplied by its number of cases, and nothing is divided.",
+        "With every number of the table doubled, should the answer change? What makes a mean of "
+        "it?",
+    ),
+    "over rows": Misconception(
+        "divided by the number of rows",
+        "The sizes are divided by how many rows the table has.",
+        "A weight is a share of all cases. How many cases does the whole table hold?",
+    ),
+    "columns": Misconception(
+        "weights of the columns",
+        "The weights are the shares of the columns, not of the rows.",
+        "How often does X have the value of this row? Which numbers add up to that: along which "
+        "axis?",
+    ),
+    "swapped": SWAPPED_WEIGHTS,
+    "evenly": Misconception(
+        "rows not weighted",
+        "Every row of the table counts the same here, however few cases it has.",
+        "If one row holds 99 cases of 100, how much should its entropy count?",
+    ),
+    "first": Misconception(
+        "only the first row",
+        "Only the first row of the table counts.",
+        "How many rows has the table? Does `return` stand within the loop?",
+    ),
+    "last": Misconception(
+        "only the last row",
+        "Only the last row of the table counts.",
+        "Does your loop add each row to those before it, or does it begin anew?",
+    ),
+    "turned": Misconception(
+        "conditioned on the columns",
+        "This is H(X | Y): the columns are given, where the rows should be.",
+        "Which variable do we see first, and over which one are we still uncertain?",
+    ),
+    "gini": GINI_FOR_ENTROPY,
+}
 FORGETS_ROWS = Misconception(
     "entropy of Y alone",
     "This is the entropy of Y alone: the rows play no part.",
@@ -153,33 +178,48 @@ conditional_entropy = Check(
     cases=TABLES_FIRST_FULL,
     fresh=_fresh_tables,
     misconceptions=[
-        *(UNWEIGHTED, TRANSPOSED, JOINT, FORGETS_ROWS),
-        *(ADDED, NOT_DIVIDED, COLUMN_WEIGHTS, GAINED, IN_NATS),
-        *(LAST_ROW, OVER_ROWS),
+        *(replace(WORDS[k], wrong=otherwise(_remaining, **SLIPS[k])) for k in SLIPS),
+        Misconception(
+            "joint entropy",
+            "This is the joint entropy of both variables.",
+            "The row is already known. By how much does the joint entropy count too much?",
+            wrong=_joint,
+        ),
+        FORGETS_ROWS,
+        Misconception(
+            "what is gained for what remains",
+            "This is what knowing X has gained.",
+            "What is asked for is still uncertain when X is known. Is yours 0 when X tells "
+            "nothing?",
+            wrong=_gain,
+        ),
+        replace(NATS, wrong=lambda table: _conditional(table) * math.log(2)),
     ],
     hints=[
         "Take one row: the entropy of its counts is what remains uncertain there.",
         "How often are we in that row? Use it as the weight of its entropy.",
     ],
     title="The function conditional_entropy(table)",
+    slips=BITS,
 )
 
 
-def _gain_from_the_attribute(table: Any) -> float:
-    return entropy_of(np.sum(table, axis=1)) - _conditional(table)
+def _gained(before: Callable[[Any], float] | None = None, **after: Any) -> Callable[[Table], float]:
+    """The information gain, open in what was before and in what remains."""
+    measure = after.get("measure", entropy_of)
+
+    def gained(table: Table) -> float:
+        first = measure(np.sum(table, axis=0)) if before is None else before(table)
+        return first - _remaining(**after)(table)
+
+    return gained
 
 
-def _gain_unweighted(table: Any) -> float:
-    return _of_the_columns(table) - _rows_unweighted(table)
-
-
-def _gain_negative(table: Any) -> float:
-    return -_gain(table)
-
-
-def _gain_from_joint(table: Any) -> float:
-    return _joint(table) - _conditional(table)
-
+GAIN_WITHOUT_WEIGHTS = Misconception(
+    "gain without weights",
+    "The entropies of the rows are averaged without weights.",
+    "Can knowing more make us less certain on average? Yours may fall below 0: why?",
+)
 
 information_gain = Check(
     "information_gain",
@@ -187,29 +227,30 @@ information_gain = Check(
     cases=TABLES_FIRST_FULL,
     fresh=_fresh_tables,
     misconceptions=[
+        *(
+            replace(
+                GAIN_WITHOUT_WEIGHTS if k == "evenly" else WORDS[k],
+                wrong=otherwise(_gained, **SLIPS[k]),
+            )
+            for k in SLIPS
+        ),
         Misconception(
             "entropy of the attribute",
             "The first entropy is that of X, the variable that we see.",
             "Whose uncertainty should become smaller, X's or Y's?",
-            wrong=_gain_from_the_attribute,
-        ),
-        Misconception(
-            "gain without weights",
-            "The entropies of the rows are averaged without weights.",
-            "Can knowing more make us less certain on average? Yours may fall below 0: why?",
-            wrong=_gain_unweighted,
+            wrong=otherwise(_gained, before=lambda table: entropy_of(_sizes(table))),
         ),
         Misconception(
             "gain with the wrong sign",
             "The sign is turned round.",
             "Before minus after, or after minus before: which of them is a gain?",
-            wrong=_gain_negative,
+            wrong=lambda table: -_gain(table),
         ),
         Misconception(
             "gain from the joint entropy",
             "The first entropy is the joint one; what is left is the entropy of X.",
             "Before we look at X, over what are we uncertain: X and Y, or Y alone?",
-            wrong=_gain_from_joint,
+            wrong=otherwise(_gained, before=_joint),
         ),
         Misconception(
             "what remains for what is gained",
@@ -223,11 +264,10 @@ information_gain = Check(
             "That says which share of the uncertainty is gone. How many bits are gone?",
             wrong=lambda table: _gain(table) / _of_the_columns(table),
         ),
-        replace(FORGETS_ROWS, wrong=_of_the_columns),
-        replace(ADDED, wrong=lambda table: _of_the_columns(table) - _rows_added(table)),
-        replace(TRANSPOSED, wrong=lambda table: _of_the_columns(table) - _other_way_round(table)),
+        FORGETS_ROWS,
         replace(NATS, wrong=lambda table: _gain(table) * math.log(2)),
     ],
     hints=["How uncertain is Y before we look, and how uncertain on average after?"],
     title="The function information_gain(table)",
+    slips=BITS,
 )

@@ -176,6 +176,14 @@ def full_restaurant() -> tuple[pd.DataFrame, list[str], str]:
     return table, ["Type", "Hungry"], "WillWait"
 
 
+EXAMPLES = [
+    Case((TRIPS, ["sky", "wind"], "trip"), "the greatest gain"),
+    Case((TRIPS, ["wind", "day", "sky"], "trip"), "the greatest gain"),
+    Case((TRIPS, ["wind", "day"], "trip"), "only the attributes given"),
+    Case((TRIPLETS, ["hat", "tie", "cap"], "goes"), "equal gains"),
+]
+
+
 def _fresh_best(rng: np.random.Generator) -> list[Case]:
     def draw() -> list[Case]:
         return [
@@ -186,7 +194,7 @@ def _fresh_best(rng: np.random.Generator) -> list[Case]:
 
     others = [
         Case((disguised(table, target, rng), names, target), case.part)
-        for case in _telling_cases()
+        for case in (*EXAMPLES, *_telling_cases())
         for table, names, target in [case.arguments]
     ]
     return [*telling(draw, true_best, BEST_IDEAS), *others]
@@ -218,10 +226,7 @@ best_attribute = Check(
     "best_attribute",
     truth=true_best,
     cases=[
-        Case((TRIPS, ["sky", "wind"], "trip"), "the greatest gain"),
-        Case((TRIPS, ["wind", "day", "sky"], "trip"), "the greatest gain"),
-        Case((TRIPS, ["wind", "day"], "trip"), "only the attributes given"),
-        Case((TRIPLETS, ["hat", "tie", "cap"], "goes"), "equal gains"),
+        *EXAMPLES,
         Case(full_restaurant(), "equal gains"),
         *_telling_cases(),
     ],

@@ -165,8 +165,9 @@ def _fresh_tables(rng: np.random.Generator) -> list[Case]:
             ):
                 return Case(case, "words" if words_win else "numbers")
 
+    shown = (*EXAMPLES, *TELLING, FROM_LECTURE)
     by_rss = _root_by(_left)  # as quick as the wrong ideas
-    return [*map(against, ROOT_IDEAS), *(_in_disguise(case, rng) for case in TELLING)]
+    return [*map(against, ROOT_IDEAS), *(_in_disguise(case, rng) for case in shown)]
 
 
 def _in_disguise(case: Case, rng: np.random.Generator) -> Case:
@@ -182,6 +183,29 @@ def _table(y: Numbers, part: str, **columns: list[Any]) -> Case:
     return Case((pd.DataFrame(columns), y, POINTS), part)
 
 
+EXAMPLES = [
+    _table(
+        [1.0, 1.2, 3.0, 3.4],
+        "numbers",
+        F1=[0.1, 0.3, 0.6, 0.9],
+        F2=[0.8, 0.3, 0.9, 0.4],
+        F3=["a", "b", "b", "a"],
+    ),
+    _table(
+        [3.0, 1.4, 3.3, 1.0, 1.0, 4.6, 4.2, 3.6],
+        "numbers",
+        F1=[0.5, 0.7, 0.4, 0.4, 0.75, 0.9, 0.3, 0.6],
+        F2=[0.1, 0.9, 0.75, 0.1, 0.3, 0.75, 0.6, 0.5],
+        F3=["a", "c", "b", "a", "b", "b", "b", "a"],
+    ),
+    _table(
+        [2.2, 3.5, 2.7, 1.6, 1.0, 2.8, 2.1, 4.5],
+        "numbers",
+        F1=[0.2, 0.6, 0.9, 0.2, 0.5, 0.4, 0.6, 0.75],
+        F2=[0.25, 0.2, 0.25, 0.5, 0.2, 0.2, 0.3, 0.25],
+        F3=["a", "c", "a", "b", "c", "c", "c", "c"],
+    ),
+]
 # Found by trying small changes of right answers: each shows some that the others do not.
 TELLING = [
     _table(
@@ -199,34 +223,15 @@ TELLING = [
         F3=[0.1, 0.9, 0.9, 0.3, 0.8, 0.9, 0.4],
     ),
 ]
+FROM_LECTURE = Case((LECTURE.X, LECTURE.y.to_list(), POINTS), "words")
 
 root_question = Check(
     "root_question",
     truth=_true_root,
     cases=[
-        _table(
-            [1.0, 1.2, 3.0, 3.4],
-            "numbers",
-            F1=[0.1, 0.3, 0.6, 0.9],
-            F2=[0.8, 0.3, 0.9, 0.4],
-            F3=["a", "b", "b", "a"],
-        ),
-        _table(
-            [3.0, 1.4, 3.3, 1.0, 1.0, 4.6, 4.2, 3.6],
-            "numbers",
-            F1=[0.5, 0.7, 0.4, 0.4, 0.75, 0.9, 0.3, 0.6],
-            F2=[0.1, 0.9, 0.75, 0.1, 0.3, 0.75, 0.6, 0.5],
-            F3=["a", "c", "b", "a", "b", "b", "b", "a"],
-        ),
-        _table(
-            [2.2, 3.5, 2.7, 1.6, 1.0, 2.8, 2.1, 4.5],
-            "numbers",
-            F1=[0.2, 0.6, 0.9, 0.2, 0.5, 0.4, 0.6, 0.75],
-            F2=[0.25, 0.2, 0.25, 0.5, 0.2, 0.2, 0.3, 0.25],
-            F3=["a", "c", "a", "b", "c", "c", "c", "c"],
-        ),
+        *EXAMPLES,
         *TELLING,
-        Case((LECTURE.X, LECTURE.y.to_list(), POINTS), "words"),
+        FROM_LECTURE,
     ],
     fresh=_fresh_tables,
     misconceptions=[*ROOT_IDEAS, QUOTED, ONE_WORD, NAME_ONLY],
