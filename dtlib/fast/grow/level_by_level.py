@@ -6,7 +6,8 @@ node into its branches keeps their order, so that nothing is ever sorted again. 
 with one branch a value need no order: counting is enough.
 
 This grows exactly the trees of ``grow_by_node`` (same ties, same split points) where the
-data are complete and the score is the gain or the gain ratio. Small data are all overhead, so
+data are complete and the score is the gain or the gain ratio (``with_gaps.py`` takes the others).
+Small data are all overhead, so
 that the number of NumPy calls a level counts. Shapes in comments: d attributes, n rows, m of
 them still in open nodes, q open nodes, c new branches, k statistics of the target.
 """
@@ -43,16 +44,27 @@ class Branches:
 
 
 def grow_by_level(
-    data: SortedTable, target: Target, weights: Floats | None, settings: Settings
+    data: SortedTable,
+    target: Target,
+    weights: Floats | None,
+    settings: Settings,
+    keep_sorted: bool = True,
 ) -> FlatTree:
-    """Grow one tree; ``weights`` of None counts every row once."""
+    """Grow one tree; ``weights`` of None counts every row once.
+
+    If no one wants to ``keep_sorted`` lists for another tree, they are overwritten.
+    """
     record = LevelRecord(data.table, data.cells, target)
-    Grower(data, target, weights, settings, record).grow()
+    grower = Grower(data, target, weights, settings, record)
+    grower.keep_sorted = keep_sorted
+    grower.grow()
     return record.finished()
 
 
 class Grower:
     """Grows a tree from the root level down, and writes it into a record."""
+
+    keep_sorted = True
 
     def __init__(
         self,
@@ -149,7 +161,7 @@ class Grower:
     def sort_lists(self, new: Branches, is_open: Flags) -> Ints:
         """Every sorted list again, branch after branch, without those that are closed."""
         sort = two_picks if new.are_halves else sort_by_branch
-        if self.order is self.data.order:  # which others may want to use again
+        if self.keep_sorted and self.order is self.data.order:
             self.order = self.order.copy()
         return sort(self.order, new.entries, new.branch, is_open, self.n_rows)
 

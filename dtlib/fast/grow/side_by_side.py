@@ -22,7 +22,7 @@ from dtlib.fast.read.statistics import Target
 from dtlib.fast.read.table import Table
 from dtlib.fast.score.choosing import BOTH_SIDES, NO_SPLIT
 from dtlib.fast.score.open_nodes import Level, check_progress
-from dtlib.fast.score.running import running_gains
+from dtlib.fast.score.squared_gains import running_gains
 from dtlib.scoring import TIE
 from dtlib.settings import Settings
 

@@ -40,7 +40,7 @@ class SortedTable:
         numbers = attributes[places]
         has_equal, order = False, np.arange(table.n_rows)[None]
         if len(numbers):
-            order = cells[numbers].argsort(axis=1)
+            order = _sorted_rows(cells, numbers)
             has_equal = _any_equal(cells, numbers, order)
         list_of = np.full(len(attributes) + 1, -1)
         list_of[numbers] = np.arange(len(numbers))
@@ -71,6 +71,16 @@ class SortedTable:
         """The same, with one more value of every category, the last one: a missing value."""
         codes = np.where(self.codes == MISSING, self.n_values[:, None], self.codes)
         return replace(self, codes=codes, n_values=self.n_values + 1)
+
+
+def _sorted_rows(cells: Floats, numbers: Ints) -> Ints:
+    """(numbers, n) the rows sorted by each number; one by one where copies would be large."""
+    if cells.size <= CACHE:
+        return cells[numbers].argsort(axis=1)
+    order = np.empty((len(numbers), cells.shape[1]), np.intp)
+    for rows, j in zip(order, numbers, strict=True):
+        rows[:] = cells[j].argsort()
+    return order
 
 
 def _any_equal(cells: Floats, numbers: Ints, order: Ints) -> bool:

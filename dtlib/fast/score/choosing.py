@@ -15,7 +15,7 @@ from dtlib.fast.grow.sorted_table import SortedTable
 from dtlib.fast.keep.flat import LEAF
 from dtlib.fast.read.statistics import Target
 from dtlib.fast.score.open_nodes import Level
-from dtlib.fast.score.running import running_gains
+from dtlib.fast.score.squared_gains import running_gains
 from dtlib.scoring import TIE
 from dtlib.settings import Settings
 
