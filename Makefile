@@ -13,7 +13,7 @@ NO_PYTHON = echo "This course needs Python 3.11 or newer and none was found: ins
 COURSE = @$(if $(PYTHON),$(PYTHON) course.py,$(NO_PYTHON))
 
 .DEFAULT_GOAL := help
-.PHONY: help lab test browser lint format notebooks exercises grade handout slides screenshot bench clean
+.PHONY: help lab test browser lint format notebooks exercises grade handout slides site tab sitetest screenshot bench clean
 
 help:  ## List every target in one line each
 	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "  make %-11s %s\n", $$1, $$2 }' Makefile
@@ -47,6 +47,15 @@ slides:  ## Open a chapter as live slides in JupyterLab
 
 handout:  ## Write every chapter as a web page that needs no network
 	$(COURSE) handout $(ARGS)
+
+site:  ## Build the course as a static site for a browser tab
+	$(COURSE) site $(ARGS)
+
+tab:  ## Run the library's tests in Pyodide, as in a browser tab (node)
+	$(COURSE) tab $(ARGS)
+
+sitetest:  ## Build the site and run all of it in Chromium (takes long)
+	$(COURSE) sitetest $(ARGS)
 
 screenshot:  ## Take the picture in the README again (needs Chromium)
 	$(COURSE) screenshot

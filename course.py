@@ -34,7 +34,7 @@ from tools.trust import trust_new  # noqa: E402
 
 ROOT = Path(__file__).resolve().parent
 START = "notebooks/00_start_here.ipynb"
-TEST_EXTRAS = {"course", "grade", "test"}
+TEST_EXTRAS = {"course", "grade", "cluster", "test"}
 # All tests, in two runs. Notebooks are read in a second, and while their cells already run nobody
 # waits until pytest has found the thousands of tests of the library.
 TESTS = (["notebooks", "solutions", "exercises"], ["tests", "dtlib", "grading"])
@@ -124,6 +124,24 @@ def handout(args):
     return run([python, "-m", "tools.handout"] + args)
 
 
+def site(args):
+    """Build the course as a static site for a browser tab."""
+    python = ensure_environment(ROOT, TEST_EXTRAS | {"site"})
+    return run([python, "-m", "tools.site.build"] + args)
+
+
+def tab(args):
+    """Run the library's tests in Pyodide, as in a browser tab (node)."""
+    python = ensure_environment(ROOT, TEST_EXTRAS)
+    return run([python, "-m", "tools.site.library_tests"] + args)
+
+
+def sitetest(args):
+    """Build the site and run all of it in Chromium (takes long)."""
+    python = ensure_environment(ROOT, TEST_EXTRAS | {"site"})
+    return run([python, "-m", "pytest", "tests/site", "-m", "site", "-n", "0"] + args)
+
+
 def screenshot(args):
     """Take the picture in the README again (needs Chromium)."""
     python = ensure_environment(ROOT, TEST_EXTRAS)
@@ -138,7 +156,16 @@ def bench(args):
 
 def clean(args):
     """Remove .venv and everything else that can be made again."""
-    caches = [".venv", "build", "dist", "handouts", ".pytest_cache", ".mypy_cache", ".ruff_cache"]
+    caches = [
+        ".venv",
+        "build",
+        "dist",
+        "handouts",
+        "handouts-with-notes",
+        ".pytest_cache",
+        ".mypy_cache",
+        ".ruff_cache",
+    ]
     found = [ROOT / name for name in caches + [".hypothesis", ".venv-setup.log"]]
     for folder in ("bench", "dtlib", "grading", "tests", "tools", "notebooks") + (
         "solutions",
@@ -158,7 +185,7 @@ JOBS = {
     job.__name__: job
     for job in (
         *(lab, test, browser, lint, format, notebooks, exercises, grade, handout),
-        *(slides, screenshot, bench, clean),
+        *(slides, site, tab, sitetest, screenshot, bench, clean),
     )
 }
 

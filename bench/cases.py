@@ -89,9 +89,10 @@ def regression() -> Iterator[Case]:
 
 def manyclasses() -> Iterator[Case]:
     named = (
-        ("iris", 1.0, load_iris(return_X_y=True)),
+        ("iris", 0.8, load_iris(return_X_y=True)),
+        ("200 rows", 0.7, make_classification(200, 20, random_state=0)),
         ("ten classes", 0.9, classes(10_000, 10)),
-        ("digits", 2.0, load_digits(return_X_y=True)),
+        ("digits", 1.0, load_digits(return_X_y=True)),
     )
     for name, target, data in named:
         yield fitting(f"classification tree, {name}", target, tree.DecisionTreeClassifier(),
@@ -112,9 +113,12 @@ def forest() -> Iterator[Case]:
 
 
 def predict() -> Iterator[Case]:
-    for n_rows in (2000, 20_000, 200_000):
-        yield predicting("predict, tree", 1.0, tree.DecisionTreeClassifier(),
-                         dtlib.ClassificationTree(), classes(n_rows))  # fmt: skip
+    for n_rows, target in ((2000, 1.0), (20_000, 1.0), (200_000, 1.3)):
+        data = classes(n_rows)
+        for depth, name, most in ((None, "full depth", target), (5, "depth 5", 1.0)):
+            yield predicting(f"predict, tree, {name}", most,
+                             tree.DecisionTreeClassifier(max_depth=depth),
+                             dtlib.ClassificationTree(max_depth=depth), data)  # fmt: skip
     yield predicting("predict, regression tree", 1.0, tree.DecisionTreeRegressor(),
                      dtlib.RegressionTree(), numbers(20_000))  # fmt: skip
     for n_rows in (2000, 20_000):

@@ -112,6 +112,7 @@ GESTURES = {
         f'g[data-node="{name}"]' for name in ("0.0.0", "0.2", "0.0.1"))),
               keys("key on the curve", "[data-handle=x]", turn=3)],
     "threshold": [keys("key on “Split at”", SLIDER)],
+    "bias_variance": [keys("key on “Depth”", SLIDER, turn=5)],
     "depth": [keys("key on “Depth”", SLIDER, turn=7)],
     "regression": [keys("key on “Cut at”", SLIDER)],
     "forest": [keys("key on “Trees”", SLIDER, 100)],

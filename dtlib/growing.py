@@ -1,11 +1,11 @@
 """Growing a tree: ask the best question, send the rows into its branches, do the same there.
 
 Chapter 2. ``grow_by_node`` and ``best_question`` are the algorithm as it is taught, for any
-data and any score, with every reason why a node becomes a leaf. Where the data are complete
-and the score is the gain or the gain ratio, ``grow`` lets ``fast/grow/level_by_level.py`` do
-the same work many times faster. Tests hold the two equal, but for rows that weigh less than
-about 1e-11 of their node: the two add weights up in different order, and rounding may swallow
-such a row in one of them.
+data and any score, with every reason why a node becomes a leaf. Where the score is the gain or
+the gain ratio, ``grow`` lets ``fast/grow/level_by_level.py``, or for rows with gaps
+``with_gaps.py`` beside it, do the same work many times faster. Tests hold the two equal, but for
+rows that weigh less than about 1e-11 of their node: the two add weights up in different order,
+and rounding may swallow such a row in one of them.
 """
 
 from __future__ import annotations
@@ -18,10 +18,11 @@ from dtlib.arrays import Floats
 from dtlib.chi_squared import independence_p_value
 from dtlib.fast.grow.level_by_level import SortedTable, grow_by_level
 from dtlib.fast.grow.node_record import NodeRecord
+from dtlib.fast.grow.with_gaps import grow_with_gaps
 from dtlib.fast.keep.flat import FlatTree
 from dtlib.fast.read.statistics import NumberTarget, Target
 from dtlib.fast.read.table import Table
-from dtlib.fast.score.running import are_counts
+from dtlib.fast.score.squared_gains import are_counts
 from dtlib.quinlan import NO_DIFFERENCE, enough_cases, least_worth, pay, too_few
 from dtlib.scoring import TIE, Split, Splits, splits_of
 from dtlib.sending import Part, fill, send, whole
@@ -34,7 +35,10 @@ def grow(table: Table, target: Target, weights: Floats | None, settings: Setting
     # Split information is added up exactly from whole numbers only.
     is_exact = settings.score == "gain" or weights is None or are_counts(weights)
     if settings.is_plain and table.is_complete and is_exact:
-        return grow_by_level(SortedTable.of(table), target, weights, settings)
+        sorted_once = SortedTable.of(table)
+        return grow_by_level(sorted_once, target, weights, settings, keep_sorted=False)
+    if settings.is_plain and not table.is_complete and settings.missing == "fraction":
+        return grow_with_gaps(SortedTable.of(table), target, weights, settings)
     return grow_by_node(table, target, weights, settings)
 
 

@@ -69,8 +69,8 @@ def send(table: Table, part: Part, split: Split, missing: str, target: Target) -
 def answers(split: Split, column: Any, unknown: Flags) -> Ints:
     """For every row the number of its branch; −1 where the answer is not known."""
     if split.question.threshold is None:
-        return column.astype(np.int64)
-    return np.where(unknown, MISSING, column >= split.question.threshold).astype(np.int64)
+        return column.astype(np.intp)
+    return np.where(unknown, MISSING, column >= split.question.threshold).astype(np.intp)
 
 
 def fill(here: Table, target: Target, part: Part, missing: str) -> Table:

@@ -43,7 +43,7 @@ class Settings:
 
     @property
     def is_plain(self) -> bool:
-        """Can the fast grower follow these choices (if the data are complete)?"""
+        """Can the fast growers follow these choices (if no gaps are to be filled)?"""
         every_midpoint = self.thresholds is None or isinstance(self.thresholds, str)
         by_gain = self.score in ("gain", "gain_ratio") and not self.follows_j48
         return by_gain and every_midpoint and self.significance is None

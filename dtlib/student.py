@@ -11,29 +11,22 @@ import contextlib
 import copy
 import io
 import linecache
-import signal
 import sys
-import sysconfig
-import threading
-import time
 import traceback
 import warnings
 from collections import Counter
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
-from pathlib import Path
-from types import CodeType, FrameType
+from types import CodeType
 from typing import Any
 
+from dtlib.time_limit import Limit, TimeUp, is_library, time_limit
+
+__all__ = ["SECONDS", "Limit", "Outcome", "call"]
+
 SECONDS = 2.0  # of work
-PATIENCE = 5  # times as long by the clock: the machine may be busy, or the function asleep
 # Calls within calls. The deepest import of a library takes 180; a tree of the sheets few.
 DEEPEST = 250
-# Where code that is not the student's comes from: Python, installed packages, dtlib.
-LIBRARY = (
-    *{sysconfig.get_path(name) for name in ("stdlib", "purelib", "platlib")},
-    str(Path(__file__).parent),
-)
 
 
 @dataclass(frozen=True)
@@ -53,21 +46,6 @@ class Outcome:
     changed: bool = False  # a list, dictionary or table that it was given
 
 
-@dataclass(frozen=True)
-class Limit:
-    """When to stop: after so much work of this process, or long after that by the clock."""
-
-    work: float
-    clock: float
-
-    @classmethod
-    def after(cls, seconds: float) -> Limit:
-        return cls(time.process_time() + seconds, time.perf_counter() + PATIENCE * seconds)
-
-    def is_past(self) -> bool:
-        return time.process_time() > self.work or time.perf_counter() > self.clock
-
-
 def call(
     function: Callable[..., Any],
     arguments: tuple[Any, ...],
@@ -77,7 +55,7 @@ def call(
     """The outcome of one call; ``read`` makes something of the value, within the same limits."""
     mine = copy.deepcopy(arguments)  # a function that changes its arguments spoils only its own
     try:
-        with _quietly(), _nobody_types(), _staying(), _not_too_deep(), _time_limit(limit):
+        with _quietly(), _nobody_types(), _staying(), _not_too_deep(), time_limit(limit):
             value = read(function(*mine))
     except TimeUp as end:
         return _failed("too slow", end, function)
@@ -105,67 +83,6 @@ def _differ(one: Any, two: Any) -> bool:
 
 
 # --- limits ---
-
-
-class TimeUp(BaseException):
-    """Not an Exception, so that a student's ``except Exception`` does not swallow it."""
-
-
-def _time_limit(limit: Limit) -> contextlib.AbstractContextManager[None]:
-    """Raise ``TimeUp`` in the code within, once the limit is past.
-
-    By the system's timers where there are any (not on Windows, not in a browser, and only in
-    the main thread), else by looking at the clock at each line.
-    """
-    has_timers = hasattr(signal, "setitimer")
-    in_main = threading.current_thread() is threading.main_thread()
-    return _by_timers(limit) if has_timers and in_main else _by_trace(limit)
-
-
-@contextlib.contextmanager
-def _by_timers(limit: Limit) -> Iterator[None]:
-    """Costs nothing, and rings again and again: a bare ``except`` cannot catch them all."""
-
-    def ring(number: int, frame: FrameType | None) -> None:
-        if frame is None or frame.f_code.co_filename not in (__file__, contextlib.__file__):
-            raise TimeUp  # but never in the lines that end this
-
-    timers = {
-        signal.SIGPROF: (signal.ITIMER_PROF, limit.work - time.process_time()),
-        signal.SIGALRM: (signal.ITIMER_REAL, limit.clock - time.perf_counter()),
-    }
-    before = {number: signal.signal(number, ring) for number in timers}
-    # Within another limit, when an answer calls a check itself, that one goes on afterwards.
-    running = {
-        timer: signal.setitimer(timer, max(seconds, 0.001), 0.02)
-        for timer, seconds in timers.values()
-    }
-    try:
-        yield
-    finally:
-        for timer, left in running.items():
-            signal.setitimer(timer, *left)
-        for number, handler in before.items():
-            signal.signal(number, handler)
-
-
-@contextlib.contextmanager
-def _by_trace(limit: Limit) -> Iterator[None]:
-    """Works everywhere, but Python ends the trace when it raises: a bare ``except`` wins."""
-
-    def look(frame: FrameType, event: str, argument: Any) -> Any:
-        if _is_library(frame.f_code.co_filename):
-            return None  # never raise in a library, least of all in the lines that end this
-        if limit.is_past():
-            raise TimeUp
-        return look
-
-    before = sys.gettrace()
-    sys.settrace(look)
-    try:
-        yield
-    finally:
-        sys.settrace(before)
 
 
 @contextlib.contextmanager
@@ -267,11 +184,7 @@ def _guilty_lines(error: BaseException, function: Callable[..., Any]) -> tuple[s
 def _own_lines(trace: Any) -> Iterator[tuple[CodeType, str]]:
     for frame, number in traceback.walk_tb(trace):
         name = frame.f_code.co_filename
-        if not _is_library(name):
+        if not is_library(name):
             line = linecache.getline(name, number or 0).strip()
             if line:
                 yield frame.f_code, line
-
-
-def _is_library(filename: str) -> bool:
-    return filename.startswith((*LIBRARY, "<frozen"))

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator
 from dataclasses import dataclass, field
 from typing import Any
 
 from grading.cases import batches, check_of
-from grading.inside.channel import Channel, Ended
+from grading.inside.channel import Channel, Ended, Late
 from grading.notebook import Lined
 from grading.oracle import Oracle
 from grading.sandbox import Worker
@@ -17,13 +17,17 @@ from grading.sheets import Sheet, parameters
 PATIENCE, GRACE = 5.0, 3.0  # how long to wait by the clock: times the seconds of work, and more
 MOST_CALLS = 200_000  # of right functions in one sitting
 MOST_ERRORS = 100
+AGAIN = 0.01  # of its seconds has a cell that did not end before
 WORDS = 1000  # characters of what a sandbox says in words
 
 
-def steps(lined: Lined, sheet: Sheet, settings: Settings, follow: bool) -> list[dict[str, Any]]:
+def steps(
+    lined: Lined, sheet: Sheet, settings: Settings, follow: bool, endless: Collection[str] = ()
+) -> list[dict[str, Any]]:
     """Cells are run in order; an answer is asked where its check stands, if it was there by then.
 
-    To follow through, the right function takes the place of each answer after it was asked.
+    To follow through, the right function takes the place of each answer after it was asked. What
+    is known to be ``endless`` is not asked again, and its cell is not waited for.
     """
     found: list[dict[str, Any]] = []
     answered: set[str] = set()
@@ -31,7 +35,8 @@ def steps(lined: Lined, sheet: Sheet, settings: Settings, follow: bool) -> list[
 
     def ask(exercise: str) -> None:
         asked.append(exercise)
-        found.append({"do": "ask", "exercise": exercise})
+        if exercise not in endless:
+            found.append({"do": "ask", "exercise": exercise})
         if follow and sheet.is_function(exercise):
             found.append({"do": "replace", "exercise": exercise})
 
@@ -43,7 +48,8 @@ def steps(lined: Lined, sheet: Sheet, settings: Settings, follow: bool) -> list[
             continue
         if cell.is_answer:
             answered.add(exercise)
-        run = {"do": "run", "source": cell.source, "seconds": settings.cell_seconds}
+        seconds = settings.cell_seconds * (AGAIN if exercise in endless else 1)
+        run = {"do": "run", "source": cell.source, "seconds": seconds}
         found.append({**run, "exercise": exercise if cell.is_answer else ""})
     for exercise in sheet.exercises:
         if exercise not in asked:
@@ -69,10 +75,14 @@ class Record:
 class Sitting:
     """The grader's end of the line. What it hears is a stranger's word and only kept, bounded."""
 
-    def __init__(self, sheet: Sheet, lined: Lined, settings: Settings, follow: bool) -> None:
+    def __init__(
+        self, sheet: Sheet, lined: Lined, settings: Settings, follow: bool,
+        endless: dict[str, dict[str, Any]] | None = None,
+    ) -> None:  # fmt: skip
+        """``endless`` are answers that did not end in an earlier sitting, with their outcomes."""
         self.sheet, self.settings = sheet, settings
-        self.steps = steps(lined, sheet, settings, follow)
-        self.record = Record()
+        self.steps = steps(lined, sheet, settings, follow, endless or {})
+        self.record = Record(outcomes=dict(endless or {}))
         self.follow, self.calls, self.number = follow, 0, 0
         self.callable = set(sheet.earlier)
         self.to_come = [step["exercise"] for step in self.steps if step["do"] == "ask"]
@@ -90,11 +100,19 @@ class Sitting:
             "scratch": self.settings.scratch,
             "most_seconds": 120,
         }
+        if self._may_call():
+            oracle.start()
         stopped = worker.run(job, hear) or self._left_open()
         if stopped:
             self.record.stopped = stopped
             self.record.at = str(self.steps[self.number].get("exercise", ""))
         return self.record
+
+    def _may_call(self) -> bool:
+        """Whether a right function may be needed: to follow through, or for a case."""
+        found = (batches(exercise, self.settings.seeds) for exercise in self.sheet.exercises)
+        in_cases = any(one.functions for of_one in found for one in of_one)
+        return self.follow or bool(self.sheet.earlier) or in_cases
 
     def _left_open(self) -> str:
         """A student's code can say that all is over: it is believed only if it is."""
@@ -121,14 +139,9 @@ class Sitting:
                 self._cell_error(message)
             elif say == "call":
                 channel.send(self._call(str(message["name"]), str(message["arguments"]), oracle))
-        except (
-            KeyError,
-            TypeError,
-            ValueError,
-            StopIteration,
-            IndexError,
-            AttributeError,
-        ) as error:
+        except (Ended, Late):
+            raise
+        except Exception as error:  # whatever it sends, it can only end its own sitting
             raise Ended(f"what came is no message: {type(error).__name__}") from None
         return GRACE + PATIENCE * self._seconds()
 
@@ -187,7 +200,7 @@ class Sitting:
             raise Ended("too many calls")
         if name not in self.callable:
             return {"error": f"{name} cannot be called here"}
-        return oracle.ask(name, arguments)
+        return oracle.ask(name, arguments, sorted(self.callable))
 
 
 def _words(value: Any) -> list[str]:

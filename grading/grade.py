@@ -13,30 +13,47 @@ from grading import judging
 from grading.asking import Record, Sitting
 from grading.cases import batch
 from grading.model import Graded
+from grading.notebook import Lined
 from grading.oracle import Oracle
-from grading.sandbox import Worker
+from grading.sandbox import NoSandbox, Worker, why_not
 from grading.settings import Settings
 from grading.sheets import Sheet, sheets
 from grading.store import Store
 from grading.submissions import Submission, read, written
 
+Outcomes = dict[str, dict[str, Any]]  # by exercise and case
 Progress = Callable[[int, int, list[str]], None]
+CONNECT = "30s"
 _own = threading.local()  # each thread has a sandbox of its own, and keeps it warm
 _open: list[Worker | Oracle] = []
+_idle: list[Oracle] = []
 
 
 class Unasked(Exception):
     """Cases that nobody has asked yet: judging alone does not do."""
 
 
-def sit(text: str, settings: Settings, follow: bool) -> dict[str, Any]:
+def sit(text: str, settings: Settings, follow: bool, endless: Outcomes) -> dict[str, Any]:
     """Ask one submission; plain data in and out, so that it may happen on another machine."""
     one = read(text)
     if not hasattr(_own, "worker"):
-        _own.worker, _own.oracle = Worker(), Oracle()
-        _open.extend((_own.worker, _own.oracle))
-    sheet = sheets()[one.sheet]
-    return asdict(Sitting(sheet, one.lined, settings, follow).run(_own.worker, _own.oracle))
+        _own.worker = Worker(settings.sandboxed)
+        _open.append(_own.worker)
+    sitting = Sitting(sheets()[one.sheet], one.lined, settings, follow, endless)
+    with _an_oracle() as oracle:
+        return asdict(sitting.run(_own.worker, oracle))
+
+
+@contextmanager
+def _an_oracle() -> Iterator[Oracle]:
+    """One that is idle: few sittings need one, and each takes a second to start."""
+    try:
+        one = _idle.pop()
+    except IndexError:
+        one = Oracle()
+        _open.append(one)
+    yield one
+    _idle.append(one)
 
 
 @contextmanager
@@ -47,19 +64,31 @@ def on_this_machine(workers: int) -> Iterator[Executor]:
             yield executor
         finally:
             executor.shutdown(cancel_futures=True)
+            _idle.clear()
             while _open:
                 _open.pop().close()
 
 
 @contextmanager
-def on_dask(scheduler: str) -> Iterator[Executor]:
-    """The workers of a Dask cluster, on which this course must be installed, too."""
+def on_dask(scheduler: str, sandboxed: bool = True) -> Iterator[Executor]:
+    """The workers of a Dask cluster, on which this course must be installed, too.
+
+    What a worker that dies had in work is given to another.
+    """
     try:
         from distributed import Client
     except ModuleNotFoundError:
         raise ValueError("A cluster needs Dask: pip install distributed") from None
 
-    with Client(scheduler, set_as_default=False) as client:
+    try:
+        client = Client(scheduler, set_as_default=False, timeout=CONNECT)
+    except OSError:
+        raise ValueError(f"No scheduler answers at {scheduler}: is the cluster up?") from None
+    with client:
+        missing = client.run(why_not) if sandboxed else {}
+        for address, why in missing.items():
+            if why:
+                raise NoSandbox(f"On the worker {address}: {why}")
         yield client.get_executor(pure=False)
 
 
@@ -67,6 +96,9 @@ def on_dask(scheduler: str) -> Iterator[Executor]:
 class Grader:
     store: Store
     settings: Settings
+
+    def __post_init__(self) -> None:
+        judging.begin_anew()
 
     def ask_all(self, found: list[Submission], executor: Executor, progress: Progress) -> None:
         """Ask what is missing. Every sitting is stored as soon as it is over."""
@@ -76,7 +108,8 @@ class Grader:
         total, done = len(todo), 0
 
         def submit(one: Submission, follow: bool) -> None:
-            future = executor.submit(sit, written(one), self.settings, follow)
+            endless = self._endless(one) if follow else {}
+            future = executor.submit(sit, written(one), self.settings, follow, endless)
             waiting[future] = one, follow
 
         for one in todo:
@@ -110,10 +143,20 @@ class Grader:
     def _wants_following(self, one: Submission) -> bool:
         if not self.settings.follow_through or not self._is_missing(one, True):
             return False
-        sheet, first = sheets()[one.sheet], self.store.record(one.work(self.settings), False)
+        found = judging.answers(*self._first(one), None, self.settings)
+        return judging.wants_following(sheets()[one.sheet], found)
+
+    def _endless(self, one: Submission) -> Outcomes:
+        """What need not be asked again, for it cannot end this time either."""
+        sheet, lined, first = self._first(one)
+        found = judging.answers(sheet, lined, first, None, self.settings)
+        names = judging.endless(sheet, found, first)
+        return {name: first.outcomes[name] for name in names}
+
+    def _first(self, one: Submission) -> tuple[Sheet, Lined, Record]:
+        first = self.store.record(one.work(self.settings), False)
         assert first is not None
-        found = judging.answers(sheet, one.lined, first, None, self.settings)
-        return judging.wants_following(sheet, found)
+        return sheets()[one.sheet], one.lined, first
 
     def judge_all(self, found: list[Submission]) -> list[Graded]:
         """From the store alone: no student's line runs."""
@@ -129,8 +172,11 @@ class Grader:
             raise Unasked(f"{one.file} was not asked all cases of this seed: grade it again.")
         answers = judging.answers(sheet, one.lined, first, second, self.settings)
         state, reason = judging.state_of(answers, first)
-        reason = " ".join((reason, *one.lined.notes)).strip()
-        return Graded(one.student, one.name, one.sheet, one.file, state, reason, answers)
+        points = sum(answer.points for answer in answers)
+        rule = self.settings.late
+        off, why = rule.cost(one.when, points) if rule else (0.0, "")
+        reason = " ".join(filter(None, (reason, why, *one.lined.notes)))
+        return Graded(one.student, one.name, one.sheet, one.file, state, reason, answers, off)
 
 
 def changed(before: dict[tuple[str, str, str], Graded], now: list[Graded]) -> list[str]:

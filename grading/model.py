@@ -9,6 +9,9 @@ GRADED, NOT_ATTEMPTED, STOPPED, UNREADABLE, NOT_MATCHED = (
     "graded", "not attempted", "stopped", "unreadable", "not matched",
 )  # fmt: skip
 
+# How notes begin that a person should look at.
+NO_END, LIBRARY = "its cell did not end", "uses the library's own"
+
 
 @dataclass(frozen=True)
 class Answer:
@@ -41,10 +44,11 @@ class Graded:
     state: str
     reason: str = ""  # for a state that is not "graded": what happened, and what to do
     answers: tuple[Answer, ...] = ()
+    late: float = 0.0  # marks that are taken off for it
 
     @property
     def marks(self) -> float:
-        return round(sum(answer.marks for answer in self.answers), 2)
+        return round(max(0.0, sum(answer.marks for answer in self.answers) - self.late), 2)
 
     @property
     def points(self) -> float:

@@ -22,12 +22,15 @@ from typing import Any
 import dtlib
 from grading.inside import confine
 from grading.inside.channel import Channel, Ended, Late
+from grading.inside.zygote import LOCKED, OPEN
 
 HERE = Path(__file__).resolve().parent
 LIBRARY = Path(dtlib.__file__).resolve().parent
 COURSE = "/course"
 START_SECONDS = 60.0
 FIRST_SECONDS = 20.0  # until a fork says its first word
+END_SECONDS = 2.0
+LONGEST = 900.0  # of one sitting, however often it says something
 END = {"say": "end"}
 # The half of a check that asks; its other half, which knows the answers, is not in there.
 ASKING = ("__init__.py", "answers.py", "asking.py")
@@ -35,6 +38,12 @@ ASKING = ("__init__.py", "answers.py", "asking.py")
 
 class NoSandbox(Exception):
     """Why students' code cannot be run safely here, and what to do."""
+
+
+UNPROTECTED = (
+    "Without a sandbox a student's code can read and write all that you can: your files, the "
+    "solutions, the seed, other students' notebooks, the network."
+)
 
 
 def why_not() -> str | None:
@@ -105,22 +114,52 @@ def _python() -> list[str]:
     return [os.path.realpath(sys.executable), "-I", "-S", "-B"]
 
 
+def _unhidden(room: Path) -> tuple[str, str]:
+    """Without a sandbox: a course of links that shows what a sandbox shows, and a scratch folder.
+
+    It keeps a careless notebook from the answers, and nobody who looks for them.
+    """
+    course, scratch = room / "course", room / "scratch"
+    if not course.exists():
+        check = course / "dtlib" / "check"
+        for folder in (check / "core", course / "dtlib" / "explore", course / "grading", scratch):
+            folder.mkdir(parents=True)
+        for one in LIBRARY.iterdir():
+            if one.name not in ("check", "explore", "__pycache__"):
+                (course / "dtlib" / one.name).symlink_to(one)
+        for name in ("check", "explore"):
+            stand_in = HERE / "inside" / "stand_ins" / f"{name}.py"
+            (course / "dtlib" / name / "__init__.py").symlink_to(stand_in)
+        for name in ASKING:
+            (check / "core" / name).symlink_to(LIBRARY / "check" / "core" / name)
+        for part in ("__init__.py", "inside"):
+            (course / "grading" / part).symlink_to(HERE / part)
+    return str(course), str(scratch)
+
+
 class Worker:
     """One warm sandbox, in which one submission at a time runs in a fork of its own."""
 
     def __init__(self, sandboxed: bool = True) -> None:
-        self.sandboxed = sandboxed
+        self._room = None if sandboxed else tempfile.TemporaryDirectory()
         self._process: subprocess.Popen[bytes] | None = None
         self._control: socket.socket | None = None
         self._noise = tempfile.TemporaryFile()  # noqa: SIM115  (open as long as the worker)
 
     def _start(self) -> None:
-        ours, theirs = socket.socketpair(socket.AF_UNIX, socket.SOCK_SEQPACKET)
-        zygote = f"{COURSE}/grading/inside/zygote.py"
-        command = [*_hidden(), *_python(), zygote, COURSE, *_sites()]
+        packets = socket.SOCK_SEQPACKET if sys.platform == "linux" else socket.SOCK_STREAM
+        ours, theirs = socket.socketpair(socket.AF_UNIX, packets)
+        hidden, how, course, scratch, environment = [], LOCKED, COURSE, None, None
+        if self._room is None:
+            hidden = _hidden()
+        else:
+            how, course, scratch = OPEN, *_unhidden(Path(self._room.name))
+            environment = {"HOME": scratch, "OPENBLAS_NUM_THREADS": "1"}
+        zygote = f"{course}/grading/inside/zygote.py"
         self._process = subprocess.Popen(
-            command, stdin=theirs.fileno(), stdout=self._noise, stderr=self._noise
-        )
+            [*hidden, *_python(), zygote, how, course, *_sites()], cwd=scratch, env=environment,
+            stdin=theirs.fileno(), stdout=self._noise, stderr=self._noise,
+        )  # fmt: skip
         theirs.close()
         ours.settimeout(START_SECONDS)
         self._control = ours
@@ -150,14 +189,14 @@ class Worker:
     ) -> str | None:
         try:
             channel.send(job)
-            seconds = FIRST_SECONDS
-            while (message := channel.receive(time.monotonic() + seconds)) != END:
+            seconds, last = FIRST_SECONDS, time.monotonic() + LONGEST
+            while (message := channel.receive(min(time.monotonic() + seconds, last))) != END:
                 if not isinstance(message, dict):
                     raise Ended("what came is no message")
                 seconds = hear(channel, message)
         except Late:
             return "time"
-        except Ended as error:
+        except (Ended, ValueError) as error:  # a job that is too long to be sent is one, too
             return f"crash: {error}"
         return None
 
@@ -175,13 +214,17 @@ class Worker:
         return stopped
 
     def close(self) -> None:
-        if self._process is not None:
-            self._process.kill()
-            self._process.wait()
-            self._process = None
+        """A closed line is the sandbox's order to end; who does not is killed."""
         if self._control is not None:
             self._control.close()
             self._control = None
+        if self._process is not None:
+            try:
+                self._process.wait(END_SECONDS)
+            except subprocess.TimeoutExpired:
+                self._process.kill()
+                self._process.wait()
+            self._process = None
 
 
 @contextlib.contextmanager

@@ -13,6 +13,7 @@ from grading.settings import Settings
 from grading.sheets import Cell, Sheet
 
 UNMATCHED = "not matched: "
+EARLIER = "An earlier version does not count: "
 NOTHING = Lined(())
 
 
@@ -27,6 +28,7 @@ class Submission:
     lined: Lined = NOTHING
     state: str = ""
     reason: str = ""
+    when: str = ""  # it was handed in, if known
 
     def work(self, settings: Settings) -> str:
         """What its sitting is kept under: the cells that run, and for how long they may."""
@@ -61,11 +63,9 @@ def submissions(handed: list[Handed], sheets: dict[str, Sheet], only: str = "") 
             last[key] = one
     for (student, name), one in last.items():
         lined = notebook.lined_up(cells_of[one.file], sheets[name])
-        notes = (
-            f"An earlier version does not count: {old}" for old in older.get((student, name), ())
-        )
+        notes = (f"{EARLIER}{old}" for old in older.get((student, name), ()))
         lined = Lined(lined.cells, (*lined.notes, *notes))
-        found.append(Submission(student, one.name, name, one.file, lined))
+        found.append(Submission(student, one.name, name, one.file, lined, when=one.when))
     return sorted(found, key=lambda one: (one.sheet, one.student, one.file))
 
 
@@ -93,10 +93,10 @@ def written(one: Submission) -> str:
     """As the store keeps it."""
     cells = [[c.source, c.grade_id, c.cell_id, c.is_answer, c.is_check] for c in one.lined.cells]
     fields = [one.student, one.name, one.sheet, one.file, cells, one.lined.notes]
-    return json.dumps([*fields, one.state, one.reason])
+    return json.dumps([*fields, one.state, one.reason, one.when])
 
 
 def read(text: str) -> Submission:
-    student, name, sheet, file, cells, notes, state, reason = json.loads(text)
+    student, name, sheet, file, cells, notes, state, reason, when = json.loads(text)
     lined = Lined(tuple(Cell(*cell) for cell in cells), tuple(notes))
-    return Submission(student, name, sheet, file, lined, state, reason)
+    return Submission(student, name, sheet, file, lined, state, reason, when)

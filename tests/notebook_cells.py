@@ -1,8 +1,11 @@
 """Reads the cells of exercise sheets: which are answers, which are checks, and what they give."""
 
-from typing import Any
+from __future__ import annotations
 
-from nbformat import NotebookNode
+from typing import TYPE_CHECKING, Any
+
+if TYPE_CHECKING:
+    from nbformat import NotebookNode
 
 
 def marked(notebook: NotebookNode) -> list[tuple[dict, str]]:

@@ -10,11 +10,9 @@ import time
 import numpy as np
 import pandas as pd
 import pytest
-from nbclient import NotebookClient
-from nbformat import v4
 from stopping import at_most
 
-from dtlib import check
+from dtlib import check, time_limit
 from dtlib.check.core import progress
 from dtlib.check.core.asking import Case, ask, is_stub
 from dtlib.check.core.exercise import VALUE, Check, Misconception
@@ -23,8 +21,10 @@ from dtlib.check.core.remembering import MOST, remembered
 from dtlib.check.core.seed import VARIABLE, class_seed
 from dtlib.check.core.two_at_once import otherwise
 from dtlib.student import Outcome
+from tests.later import Later
 from tests.sheets import pruning
 
+nbclient, v4 = Later("nbclient"), Later("nbformat.v4")
 SQUARES = [
     Misconception("square", "This is the square.", "What is 3 times 2?", wrong=lambda x: x * x)
 ]
@@ -255,11 +255,73 @@ def test_an_endless_loop_ends_where_there_are_no_timers(monkeypatch):
         while True:
             x += 1
 
-    monkeypatch.delattr(signal, "setitimer")
+    monkeypatch.delattr(signal, "setitimer", raising=False)
     quick = Check("twice", TWICE._truth, cases=TWICE.cases, seconds=0.2)
     with at_most(10):
         assert quick(twice).state == "stopped"
     assert "look" not in repr(sys.gettrace())
+
+
+@pytest.mark.skipif(sys.version_info < (3, 12), reason="sys.monitoring came with Python 3.12")
+class TestByMonitoring:
+    """Where there are no timers: on Windows, and in a browser tab."""
+
+    @pytest.fixture(autouse=True)
+    def no_timers(self, monkeypatch):
+        monkeypatch.delattr(signal, "setitimer", raising=False)
+
+    def stops(self, answer):
+        quick = Check("twice", TWICE._truth, cases=TWICE.cases, seconds=0.2)
+        with at_most(20):
+            return quick(answer).state == "stopped"
+
+    def test_a_loop_that_catches_everything_ends(self):
+        def twice(x):
+            while True:
+                try:
+                    while True:
+                        x += 1
+                except:  # noqa: E722
+                    x = 0
+
+        assert self.stops(twice)
+
+    def test_calls_without_end_and_a_comprehension_end(self):
+        def fork(n):
+            return 0 if n == 0 else fork(n - 1) + fork(n - 1)
+
+        assert self.stops(lambda x: fork(100))
+        assert self.stops(lambda x: [a for a in range(10**9) if a < 0])
+
+    def test_an_answer_that_calls_a_check_is_stopped_and_so_is_the_other(self):
+        def forever(x):
+            while True:
+                x += 1
+
+        def asks_first(x):
+            Check("twice", TWICE._truth, cases=TWICE.cases, seconds=0.05)(forever)
+            while True:
+                x += 1
+
+        assert self.stops(asks_first)
+
+    def test_a_library_is_looked_at_once_a_place_and_nobody_watches_afterwards(self, monkeypatch):
+        looked_at = []
+
+        def is_library(filename):
+            looked_at.append(filename)
+            return "json" in filename
+
+        monkeypatch.setattr(time_limit, "is_library", is_library)
+
+        def twice(x):
+            for n in range(500):
+                json.loads(json.dumps([n]))
+            return 2 * x
+
+        assert TWICE(twice).is_right
+        assert 0 < sum("json" in name for name in looked_at) < 500
+        assert not any(map(sys.monitoring.get_tool, (3, 4)))
 
 
 def test_timers_do_not_ring_afterwards():
@@ -326,7 +388,7 @@ def test_exit_does_not_end_a_kernel():
     """IPython's exit is another one than Python's: it ends the kernel and raises nothing."""
     answer = "from dtlib import check\ndef entropy(counts):\n    exit()\ncheck.entropy(entropy)"
     cells = [v4.new_code_cell(answer), v4.new_code_cell("import time; time.sleep(1); 'alive'")]
-    NotebookClient(v4.new_notebook(cells=cells), timeout=120).execute()
+    nbclient.NotebookClient(v4.new_notebook(cells=cells), timeout=120).execute()
     assert "to leave a function, `return`" in cells[0].outputs[0].data["text/plain"]
     assert cells[1].outputs[0].data["text/plain"] == "'alive'"
 
@@ -375,7 +437,7 @@ def test_the_tracing_of_a_debugger_comes_back(monkeypatch):
     before = sys.gettrace()
     sys.settrace(mine)
     try:
-        monkeypatch.delattr(signal, "setitimer")
+        monkeypatch.delattr(signal, "setitimer", raising=False)
         TWICE(lambda x: 2 * x)
         assert sys.gettrace() is mine
     finally:
@@ -636,7 +698,7 @@ def test_an_answer_that_calls_a_check_leaves_the_notebook_as_it_was():
         "print(result.state, 'ask_exit' in vars(get_ipython()))"
     )
     notebook = v4.new_notebook(cells=[v4.new_code_cell(code)])
-    NotebookClient(notebook, timeout=60).execute()
+    nbclient.NotebookClient(notebook, timeout=60).execute()
     assert notebook.cells[0].outputs[0]["text"] == "wrong False\n"
 
 

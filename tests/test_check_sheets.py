@@ -13,7 +13,6 @@ import sys
 import zlib
 from pathlib import Path
 
-import nbformat
 import numpy as np
 import pytest
 
@@ -26,9 +25,11 @@ from dtlib.check.sheets.ch02_id3.gain import true_gain
 from dtlib.check.sheets.ch04_gini.impurity_gain import CRITERION
 from dtlib.datasets import load_restaurant
 from tests import first_call
+from tests.later import Later
 from tests.notebook_cells import answers_in, checks_in, run_answers
 from tests.sheets import forests, pruning
 
+nbformat = Later("nbformat")
 ROOT = Path(__file__).resolve().parent.parent
 SOLUTIONS = sorted((ROOT / "solutions").glob("ch*/*.ipynb"))
 SEEDS = (0, 1, 2027)

@@ -8,8 +8,8 @@ import pytest
 from dtlib import candidates, explore
 from dtlib import datasets as data
 from dtlib.draw import draw_candidates, draw_curves
-from dtlib.draw.charts.changes import Change, draw_changes
-from dtlib.draw.charts.rule_list import ShownRule, draw_rule_list
+from dtlib.draw.lists.changes import Change, draw_changes
+from dtlib.draw.lists.rule_list import ShownRule, draw_rule_list
 from dtlib.draw.plane.board import draw_board
 from dtlib.draw.plane.rectangles import Plane
 

@@ -9,9 +9,9 @@ import test_draw_gallery as gallery
 
 from dtlib import candidates, datasets
 from dtlib.draw import draw_candidates, draw_partition
-from dtlib.draw.charts.calculation import Working, draw_working
 from dtlib.draw.charts.distribution import draw_distribution, draw_measures
 from dtlib.draw.charts.joint_entropy import draw_overlap
+from dtlib.draw.lists.calculation import Working, draw_working
 from dtlib.explore.split.gain_lines import gain_lines
 
 LONG = "a name that goes on and on, for longer than any column has room for it"

@@ -15,6 +15,7 @@ def my_entropy(p):
 
 MOVES = {
     "adaboost": lambda it: it.update(round=3, at=(4.0, 0.5)),
+    "bias_variance": lambda it: it.update(noise=0.2, depth=5, sample=2),
     "depth": lambda it: it.update(data="penguins", depth=5, sample=2),
     "entropy": lambda it: it.handle({"kind": "drag", "handle": "share0", "value": 0.8}),
     "forest": lambda it: it.update(data="irises, four features", features=3, trees=7),

@@ -151,3 +151,20 @@ def test_answers_of_a_single_leaf():
     X = pd.DataFrame({"a": [1.0, 2.0]})
     root = ClassificationTree().fit(X, ["x", "x"]).root_
     assert (answers_by_depth(root, X, 2) == "x").all()
+
+
+def test_the_true_border_is_drawn_where_it_is_known(explorer):
+    picture, _ = drawn(explorer, data="noisy wave")
+    assert ">true border<" in picture.svg and "The true border goes through" in picture.text
+    of = SETS["noisy wave"]()
+    x, y = np.array(of.border).T
+    above = of.X["x2"] > np.interp(of.X["x1"], x, y)
+    assert (above == (of.y == "above")).mean() == pytest.approx(7 / 8, abs=0.03)
+    for name in ("penguins", "irises", "breast cancer"):
+        assert ">true border<" not in drawn(explorer, data=name)[0].svg
+
+
+def test_the_plane_is_as_wide_as_the_page(explorer):
+    picture, _ = drawn(explorer)
+    plane = re.search(r'<svg y="0" [^>]*width="(\d+)" height="(\d+)"', picture.svg)
+    assert float(plane[1]) == explorer.width and float(plane[2]) > 0.5 * picture.height

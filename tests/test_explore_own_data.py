@@ -1,5 +1,7 @@
 """The drawing-board explorer without a browser: values in, picture and sentence out."""
 
+import re
+
 import numpy as np
 import pandas as pd
 import pytest
@@ -127,7 +129,7 @@ def test_models_of_the_reader():
     explorer = explore.own_data(models={"odd": Odd(), "always B": AlwaysB()}, learner="always B")
     assert "always B gets 20 of 40 points wrong" in said(explorer)
     explorer.update(learner="odd")
-    assert "odd cannot learn from these points: RuntimeError: not today" in said(explorer)
+    assert "from these points: odd.fit raised RuntimeError: not today." in said(explorer)
     assert explorer.picture.svg.count("data-row=") == 40
     explorer.update(learner="tree")
     assert "A tree" in said(explorer)
@@ -198,3 +200,92 @@ def test_back_takes_a_move_by_the_form_back():
     assert explorer.frame["x1"].tolist() == [0.7]
     explorer.back()
     assert explorer.frame["x1"].tolist() == [0.25]
+
+
+# --- points kept apart, and all learners side by side ---
+
+
+def test_a_learner_is_tested_on_points_that_it_has_not_seen():
+    explorer = explore.own_data()
+    frame, wrong = explorer.frame, 0
+    for k in range(5):
+        apart = np.arange(len(frame)) % 5 == k
+        learnt, test = frame[~apart], frame[apart]
+        tree = ClassificationTree(max_depth=3).fit(learnt[["x1", "x2"]], learnt["class"])
+        wrong += int((tree.predict(test[["x1", "x2"]]) != test["class"]).sum())
+    assert wrong > 0 and said(explorer).endswith(f"tested on points that it has not seen, {wrong}.")
+
+
+def test_too_few_points_are_not_tested():
+    explorer = explore.own_data(start="nothing")
+    for x in (0.1, 0.4, 0.7):
+        explorer.handle({"kind": "place", "x": x, "y": 0.5})
+    assert "tested" not in said(explorer) and "0 of 3 points wrong" in said(explorer)
+
+
+def test_all_learners_side_by_side():
+    explorer = explore.own_data(models={"always B": AlwaysB(), "odd": Odd()})
+    explorer.controls["show"].value = "all side by side"
+    told = explorer.picture.text
+    for name in ("tree", "C4.5", "forest", "AdaBoost", "always B"):
+        assert re.search(rf"^{name}: wrong \d+ of 40, tested \d+\.$", told, re.M), name
+    assert "always B: wrong 20 of 40, tested 20." in told and "odd: cannot learn this." in told
+    assert "odd.fit raised RuntimeError: not today" in said(explorer)
+    assert "Fewest wrong when tested" in said(explorer)
+    assert explorer.controls["learner"].layout.display == "none"
+    assert explorer.picture.svg.count('data-plane="board"') == 6
+    before = explorer.picture.svg
+    explorer.handle({"kind": "place", "x": 0.5, "y": 0.9})  # on whichever plane
+    assert len(explorer.frame) == 41 and explorer.picture.svg != before
+    explorer.buttons["Clear"].click()
+    assert explorer.problem is None and "to place a point" in said(explorer)
+
+
+@pytest.mark.parametrize(("width", "columns"), [(1100, 3), (700, 2), (340, 1)])
+def test_as_many_planes_in_a_row_as_fit(width, columns):
+    explorer = explore.own_data(show="all side by side")
+    explorer.fill(width)
+    rows = -(-4 // columns)
+    assert explorer.picture.width <= width and explorer.picture.height == rows * 278 - 8
+
+
+class Model(AlwaysB):
+    def __init__(self, answer):
+        self.answer = answer
+
+    def predict(self, X):
+        return self.answer(X)
+
+
+@pytest.mark.parametrize(
+    ("answer", "told"),
+    [
+        (lambda X: ["Z"] * len(X), "answered 'Z', which is none of the classes"),
+        (lambda X: "A", "gave 'A' for 40 points"),
+        (lambda X: ["A", "B"], r"gave answers of shape (2,) for 40 points"),
+        (lambda X: None, "returned nothing"),
+        (lambda X: input(), "`input` waits"),
+        (lambda X: exit(), "exit()"),
+    ],
+)
+def test_whatever_a_model_answers_the_explorer_stays(answer, told):
+    explorer = explore.own_data(models={"mine": Model(answer)}, learner="mine")
+    assert told in said(explorer) and explorer.picture is not None
+    explorer.update(learner="tree")
+    assert "A tree" in said(explorer)
+
+
+def test_a_model_that_does_not_end_is_stopped():
+    def endless(X):
+        while True:
+            pass
+
+    explorer = explore.own_data(models={"mine": Model(endless)}, learner="mine")
+    assert "mine.predict did not come to an end: stopped" in said(explorer)
+
+
+def test_the_models_of_the_reader_stay_as_they_were():
+    mine = ClassificationTree(max_depth=1)
+    explorer = explore.own_data(models={"stump": mine}, learner="stump")
+    assert "stump gets" in said(explorer) and not hasattr(mine, "root_")
+    assert explorer.picture.svg.count('shape-rendering="crispEdges"') == 4, "read, not asked"

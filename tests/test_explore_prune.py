@@ -7,7 +7,7 @@ import pytest
 
 from dtlib import ID3, explore, post_prune_rules, reduced_error_prune
 from dtlib import datasets as data
-from dtlib.draw.charts.changes import Change, draw_changes
+from dtlib.draw.lists.changes import Change, draw_changes
 from dtlib.explore.prune.explorer import FOLD, PRICE, RULES
 from dtlib.explore.prune.known import SETS, TRAINING, VALIDATION, outermost
 from dtlib.pruning.reduced_error import cost_complexity_path

@@ -20,6 +20,7 @@ from tools.notebooks import WIDGET_VIEW
 
 MAKERS = {
     "adaboost": explore.adaboost,
+    "bias_variance": explore.bias_variance,
     "depth": explore.depth,
     "entropy": explore.entropy,
     "forest": explore.forest,

@@ -13,8 +13,10 @@ from hypothesis import strategies as st
 
 from dtlib import datasets
 from dtlib.fast.grow import level_by_level as levels
+from dtlib.fast.grow import with_gaps
 from dtlib.fast.grow.level_by_level import Grower, SortedTable, grow_by_level
 from dtlib.fast.grow.level_record import LevelRecord
+from dtlib.fast.grow.with_gaps import grow_with_gaps
 from dtlib.fast.keep.flat import FlatTree
 from dtlib.fast.read.frames import read_table
 from dtlib.fast.read.statistics import ClassTarget, NumberTarget
@@ -45,7 +47,9 @@ def both(
     target = read_target(y, X, table.n_rows, criterion)
     return (
         grow_by_node(table, target, weights, settings),
-        grow_by_level(SortedTable.of(table), target, weights, settings),
+        (grow_by_level if table.is_complete else grow_with_gaps)(
+            SortedTable.of(table), target, weights, settings
+        ),
     )
 
 
@@ -103,20 +107,83 @@ def test_growers_agree(
     assert_same(*both(X, y, weights, criterion, settings))
 
 
+@settings(max_examples=100, deadline=None, derandomize=True)
+@given(
+    seed=st.integers(0, 10**6),
+    n_rows=st.integers(3, 60),
+    gaps=st.sampled_from((0.02, 0.2, 0.6)),
+    criterion=st.sampled_from(CRITERIA),
+    columns=st.sampled_from(COLUMNS),
+    weighting=st.sampled_from(("none", "counts", "fractions")),
+    settings=st.builds(
+        Settings,
+        score=st.sampled_from(("gain", "gain_ratio")),
+        max_depth=st.sampled_from((None, None, 2)),
+        min_samples_leaf=st.sampled_from((1, 1, 3)),
+        min_samples_split=st.sampled_from((2, 5)),
+        min_gain=st.sampled_from((0.0, 0.05)),
+    ),
+)
+def test_growers_agree_where_rows_have_gaps(
+    seed: int,
+    n_rows: int,
+    gaps: float,
+    criterion: str,
+    columns: list[str],
+    weighting: str,
+    settings: Settings,
+) -> None:
+    if criterion == "mse":
+        settings = replace(settings, score="gain")
+    rng = np.random.default_rng(seed)
+    X = mixed_table(rng, n_rows)[columns]
+    unknown = rng.random(X.shape) < gaps
+    unknown[0], unknown[1] = False, True  # no column is all gaps, and there is one
+    y = rng.normal(size=n_rows).round(1) if criterion == "mse" else rng.integers(4, size=n_rows)
+    weights = None if weighting == "none" else rng.integers(1, 3, n_rows).astype(float)
+    if weights is not None and weighting == "fractions":
+        weights *= rng.random(n_rows) + 0.1
+    assert_same(*both(X.mask(unknown), y, weights, criterion, settings))
+
+
+@pytest.mark.parametrize("score", ["gain", "gain_ratio"])
+def test_growers_agree_on_many_rows_with_gaps(monkeypatch: pytest.MonkeyPatch, score: str) -> None:
+    """Large levels are scored in parts, and their rows numbered anew now and then."""
+    monkeypatch.setattr(levels, "NEAR", 20)
+    monkeypatch.setattr(levels, "FARTHER", 1)
+    monkeypatch.setattr(choosing, "PART", 50)
+    monkeypatch.setattr(choosing, "CACHE", 500)
+    monkeypatch.setattr(with_gaps, "CACHE", 500)
+    rng = np.random.default_rng(3)
+    X = mixed_table(rng, 250)
+    y = (X["a"] + X["b"] > 1).to_numpy() ^ (rng.random(250) < 0.1)
+    for table in (X, X[["a", "b", "d"]]):  # with and without a question of three branches
+        assert_same(*both(table.mask(rng.random(table.shape) < 0.1), y, None, "entropy",
+                          Settings(score=score)))  # fmt: skip
+
+
+def test_the_copies_of_a_row_weigh_as_much_as_the_row() -> None:
+    rng = np.random.default_rng(0)
+    X = rng.normal(size=(400, 5))
+    X[rng.random(X.shape) < 0.05] = np.nan
+    y = rng.integers(3, size=400)
+    _, tree = both(X, y, None, "gini", Settings())
+    assert tree.weight[tree.is_leaf].sum() == pytest.approx(400)
+    assert tree.n_rows[tree.is_leaf].sum() > 450, "many went several ways"
+
+
 SETS = datasets.available().query("target != '' and attributes > 0").set_index("name")["kind"]
 
 
 @pytest.mark.parametrize("as_values", [True, False], ids=["values", "split points"])
 @pytest.mark.parametrize("name", SETS.index)
 def test_growers_agree_on_every_shipped_data_set(name: str, as_values: bool) -> None:
-    """The fast grower takes no gaps, so rows that have one are left out here."""
     X, y = getattr(datasets, f"load_{name}")()
-    known = X.notna().all(axis=1)
     criteria = ("mse",) if SETS[name] == "regression" else ("gini", "entropy", "error")
     for criterion in criteria:
         for score in ("gain",) if criterion == "mse" else ("gain", "gain_ratio"):
             choices = Settings(score=score)
-            as_taught, fast = both(X[known], y[known], None, criterion, choices, as_values)
+            as_taught, fast = both(X, y, None, criterion, choices, as_values)
             assert_same(as_taught, fast)
             assert len(as_taught) > 1
 

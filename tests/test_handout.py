@@ -7,6 +7,7 @@ from html.parser import HTMLParser
 import pytest
 from nbformat.v4 import new_code_cell, new_output
 
+from tools import handout
 from tools.handout import chapters, write_all
 from tools.handout_cells import cell_html, prose
 from tools.notebooks import WIDGET_STATE, WIDGET_VIEW, read, shown_widgets
@@ -132,6 +133,14 @@ def test_notes_are_left_out_unless_asked_for(folder, tmp_path):
     assert n_shown == [[0] * 10, n_notes] and sum(n_notes) > 10
 
 
+def test_pages_with_notes_have_a_folder_of_their_own(monkeypatch):
+    written = []
+    monkeypatch.setattr(handout, "write_all", lambda folder, _: written.append(folder.name) or [])
+    handout.main([])
+    handout.main(["--notes"])
+    assert written == ["handouts", "handouts-with-notes"]
+
+
 # --- single cells ---
 
 
@@ -166,3 +175,32 @@ def test_a_film_cannot_end_its_own_script():
 def test_a_widget_that_needs_a_kernel_is_a_sentence():
     view = new_output("display_data", data={WIDGET_VIEW: {"model_id": "m"}})
     assert "live notebook" in cell_html(new_code_cell("x", outputs=[view]), {})
+
+
+# ------------------------------------------------------------------ the first page
+
+
+def test_each_card_has_its_minutes_its_picture_and_its_words(folder):
+    page = Page((folder / "index.html").read_text(encoding="utf-8"))
+    cards = [found for tag, found in page.tags if found.get("class") == "card"]
+    pictures = [found["src"] for tag, found in page.tags if tag == "img"]
+    assert len(cards) == len(pictures) == len(chapters())
+    assert all(source.startswith("data:image/svg+xml,") for source in pictures)
+    minutes = [text for text in page.words if re.fullmatch(r"\d\d minutes", text)]
+    assert len(minutes) == len(chapters())
+    about = {path.stem: found["data-words"] for path, found in zip(chapters(), cards, strict=True)}
+    assert "bootstrap" in about["07_forests"] and "bootstrap" not in about["01_entropy"]
+    assert (folder / "index.html").read_text(encoding="utf-8").count('<div class="film">') == 1
+
+
+def test_only_where_the_notebooks_are_do_pages_lead_to_them(folder, tmp_path):
+    assert not any("index.html?path=" in text for text in pages_in(folder).values())
+    write_all(tmp_path, live=True)
+    links = Page((tmp_path / "index.html").read_text(encoding="utf-8")).links
+    for path in chapters():
+        chapter = f"notebooks/{path.name}"
+        assert f"notebooks/index.html?path={chapter}" in links and f"files/{chapter}" in links
+        text = (tmp_path / f"{path.stem}.html").read_text(encoding="utf-8")
+        assert f'<a rel="run" href="notebooks/index.html?path={chapter}">' in text
+        assert 'href="../exercises' not in text
+    assert sum("path=exercises/" in link for link in links) == 8

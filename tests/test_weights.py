@@ -98,7 +98,7 @@ def test_a_row_of_weight_0_is_not_there(name: str, kind: str) -> None:
 def test_a_whole_weight_is_so_many_rows(name: str, kind: str) -> None:
     X, y = data(kind, TREES[name], 7)
     weights = np.random.default_rng(8).integers(1, 4, len(X))
-    often = np.repeat(np.arange(len(X)), weights)
+    often = np.repeat(np.arange(len(X)), np.asarray(weights, np.intp))
     model, repeated = TREES[name]().fit(X, y, weights), TREES[name]().fit(X.iloc[often], y[often])
     np.testing.assert_allclose(answers(model, X), answers(repeated, X), **CLOSE)
 

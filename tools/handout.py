@@ -1,7 +1,7 @@
 """Writes every chapter as a page that needs no network and no Python (make handout).
 
     python -m tools.handout                 all chapters, into handouts/
-    python -m tools.handout --notes         with the lecturer's notes
+    python -m tools.handout --notes         with the lecturer's notes, into handouts-with-notes/
     python -m tools.handout --to FOLDER     into another folder
 
 A page is made from the stored notebook alone: nothing is run. Formulas become MathML, which
@@ -20,11 +20,12 @@ from nbformat import NotebookNode
 from pygments.formatters import HtmlFormatter
 
 from tools.handout_cells import cell_html
+from tools.handout_index import index_body, run_address, title_of
 from tools.notebooks import ROOT, WIDGET_STATE, read
 
 HERE = Path(__file__).parent
 FILM = ROOT / "dtlib" / "explore" / "page"
-TITLE = re.compile(r"^# +(.+)$", re.MULTILINE)
+SHEET_LINK = re.compile(r'href="\.\./(exercises/[\w/-]+\.ipynb)"')
 NOTEBOOK_LINK = re.compile(r'href="(?:\./)?([\w-]+)\.ipynb(#[^"]*)?"')
 COURSE = "Decision trees"
 
@@ -46,10 +47,6 @@ def is_note(cell: NotebookNode) -> bool:
     return cell.metadata.get("slideshow", {}).get("slide_type") == "notes"
 
 
-def title_of(notebook: NotebookNode) -> str:
-    return TITLE.search(notebook.cells[0].source).group(1).strip()
-
-
 def linked(body: str) -> str:
     """Links to the other chapters lead to their pages."""
     known = {path.stem for path in chapters()}
@@ -61,19 +58,15 @@ def linked(body: str) -> str:
     return NOTEBOOK_LINK.sub(to_page, body)
 
 
+def to_sheet(match: re.Match) -> str:
+    return f'href="{run_address(match.group(1))}"'
+
+
 def navigation(around: list[tuple[str, str, str]]) -> str:
     return "\n".join(
         f'<a rel="{relation}" href="{file}">{html.escape(title)}</a>'
         for relation, file, title in around
     )
-
-
-def index_page(titles: dict[str, str]) -> str:
-    items = "\n".join(
-        f'<li><a href="{file}">{html.escape(title)}</a></li>' for file, title in titles.items()
-    )
-    words = "Every chapter as a page: with its pictures, its films and no network."
-    return page(COURSE, f"<h1>{COURSE}</h1>\n<p>{words}</p>\n<ul>\n{items}\n</ul>", "")
 
 
 def page(title: str, body: str, nav: str) -> str:
@@ -98,20 +91,27 @@ def style() -> str:
     return f"{light}\n@media screen and (prefers-color-scheme: dark) {{\n{dark}\n}}\n{own}"
 
 
-def write_all(folder: Path, notes: bool = False) -> list[Path]:
-    """Write all pages and the index, and return their paths."""
+def write_all(folder: Path, notes: bool = False, live: bool = False) -> list[Path]:
+    """Write all pages and the index, and return their paths.
+
+    `live` if the notebooks are beside them, as in the site: pages then lead to them.
+    """
     folder.mkdir(parents=True, exist_ok=True)
     paths = chapters()
-    titles = {f"{path.stem}.html": title_of(read(path)) for path in paths}
-    pages = list(titles.items())
-    written = {"index.html": index_page(titles)}
+    notebooks = {path: read(path) for path in paths}
+    pages = [(f"{path.stem}.html", title_of(book)) for path, book in notebooks.items()]
+    written = {"index.html": page(COURSE, index_body(notebooks, live), "")}
     for number, path in enumerate(paths):
         around = [("up", "index.html", "All chapters")]
         if number:
             around.insert(0, ("prev", *pages[number - 1]))
         if number + 1 < len(pages):
             around.append(("next", *pages[number + 1]))
-        written[pages[number][0]] = chapter_page(path, around, notes)
+        if live:
+            chapter = path.relative_to(ROOT).as_posix()
+            around.append(("run", run_address(chapter), "Run this chapter"))
+        text = chapter_page(path, around, notes)
+        written[pages[number][0]] = SHEET_LINK.sub(to_sheet, text) if live else text
     for name, text in written.items():
         (folder / name).write_text(text, encoding="utf-8", newline="\n")
     return [folder / name for name in written]
@@ -120,10 +120,13 @@ def write_all(folder: Path, notes: bool = False) -> list[Path]:
 def main(argv: list[str]) -> int:
     parser = argparse.ArgumentParser(prog="make handout", description=__doc__.split("\n")[0])
     parser.add_argument("--notes", action="store_true", help="with the lecturer's notes")
-    parser.add_argument("--to", type=Path, default=ROOT / "handouts", help="another folder")
+    parser.add_argument("--to", type=Path, help="another folder")
     options = parser.parse_args(argv)
-    written = write_all(options.to, options.notes)
-    print(f"{len(written)} pages; open {options.to / 'index.html'}")
+    # Whoever puts the students' pages on the net must not find the notes among them.
+    own = ROOT / ("handouts-with-notes" if options.notes else "handouts")
+    folder = options.to or own
+    written = write_all(folder, options.notes)
+    print(f"{len(written)} pages; open {folder / 'index.html'}")
     return 0
 
 

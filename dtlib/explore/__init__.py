@@ -1,6 +1,7 @@
 """Explorers: ideas to touch. Each is one call, ``explore.threshold()``, with or without data."""
 
 from dtlib.explore.adaboost.explorer import adaboost
+from dtlib.explore.bias_variance import bias_variance
 from dtlib.explore.depth import depth
 from dtlib.explore.entropy import entropy
 from dtlib.explore.film import film
@@ -16,8 +17,8 @@ from dtlib.explore.twenty_questions import twenty_questions
 from dtlib.explore.walk.explorer import walk
 
 __all__ = [
-    "adaboost", "depth", "entropy", "film", "forest", "grow", "joint", "own_data", "prune",
-    "regression", "split", "threshold", "twenty_questions", "walk",
+    "adaboost", "bias_variance", "depth", "entropy", "film", "forest", "grow", "joint", "own_data",
+    "prune", "regression", "split", "threshold", "twenty_questions", "walk",
 ]  # fmt: skip
 
 

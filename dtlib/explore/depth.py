@@ -25,7 +25,7 @@ from dtlib.tree import Node, leaves
 
 CRITERIA = {"Gini": "gini", "entropy": "entropy", "classification error": "error"}
 DEEPEST, EARLIER, MOST_ROWS = 10, 5, 100
-HEIGHT, TREE_HEIGHT = 225, 323  # of three levels; deeper ones are folded
+PLANE, LOW = 360, 280  # heights: of the plane, and of what stands under it
 
 
 @dataclass(frozen=True, eq=False)
@@ -104,28 +104,28 @@ class Depth(Explorer):
     def _draw_all(
         self, data: str, depth: int, now: Grown, before: tuple[Grown, ...], width: float
     ) -> Picture:
-        """Regions and accuracy side by side, the tree below."""
+        """The regions on a large plane; below it the accuracy, and the first questions."""
         of, root = self.sets(data), cut(now.root, depth)
-        left, right = widths(width, 420, 272)
+        left, right = widths(width, 262, 430)
         plane = draw_plane(
             of.plane, of.X[now.train], of.y[now.train], tree_cells(root, of.plane),
             classes=of.classes,
             borders=[tree_cells(cut(g.root, depth), of.plane) for g in before],
-            border_text="borders of earlier samples" if before else "",
-            width=left, height=HEIGHT,
+            border_text="borders of earlier samples" if before else "", truth=of.border,
+            width=width, height=PLANE,
         )  # fmt: skip
         lines = {"training rows": now.train_accuracy, "test rows": now.test_accuracy}
         curve = draw_curves(
             np.arange(DEEPEST + 1), lines, x_label="depth", y_label="accuracy", at=depth,
-            zero=False, width=right, height=HEIGHT,
+            zero=False, width=left, height=LOW,
         )  # fmt: skip
         tree = draw_tree(
-            root, show=("bar",), max_depth=3, classes=of.classes, dense=True, legend=False,
-            width=width,
+            root, show=("bar",), max_depth=2, classes=of.classes, dense=True, legend=False,
+            width=right,
         )  # fmt: skip
         title = f"A tree of depth {depth}: regions, accuracy and questions"
-        top = arranged(width, plane, curve)
-        return stack(top, with_height(tree, TREE_HEIGHT), title=title)
+        low = arranged(width, curve, with_height(tree, LOW))
+        return stack(plane, low, title=title)
 
     def words(self, depth: int, root: Node, now: Grown, before: tuple[Grown, ...]) -> str:
         """Both accuracies, the depth that would be best, and how far samples differ."""

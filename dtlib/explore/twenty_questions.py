@@ -9,8 +9,8 @@ import ipywidgets as widgets
 from dtlib.datasets import load_zoo
 from dtlib.draw import Picture
 from dtlib.draw.canvas.stack import stack
-from dtlib.draw.charts.answer_path import Asked, draw_answers
-from dtlib.draw.charts.name_list import draw_names
+from dtlib.draw.lists.answer_path import Asked, draw_answers
+from dtlib.draw.lists.name_list import draw_names
 from dtlib.explore.frame.explorer import Explorer
 from dtlib.explore.frame.refusal import refusing
 from dtlib.learners import ClassificationTree

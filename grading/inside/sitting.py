@@ -6,17 +6,20 @@ import ast
 import linecache
 import re
 from collections.abc import Callable
-from functools import partial
+from functools import partial, wraps
 from typing import Any
 
 import pandas as pd
 
 from dtlib.check.core.asking import Case, ask, is_empty
-from dtlib.student import Limit, Outcome, call
+from dtlib.student import Outcome, call
+from dtlib.time_limit import Limit, TimeUp, time_limit
 from grading.inside import codec, library_use
 from grading.inside.channel import Channel
+from grading.inside.standing_still import watched
 
-ONCE_LATE = 0.2  # seconds for each later question to a sheet in which something did not end
+AGAIN = 0.01  # of its seconds has what did not end before, when it is asked or called again
+MOST_LATE = 3  # so many may take all their seconds in one sheet
 MAGIC = re.compile(r"^(\s*)[%!?].*$", re.MULTILINE)
 
 
@@ -43,12 +46,13 @@ class Sitting:
     """One student's namespace, and what has happened in it."""
 
     def __init__(self, channel: Channel, job: dict[str, Any]) -> None:
-        self.channel, self.job, self.late = channel, job, False
+        self.channel, self.job, self.late = channel, job, 0
         self.space: dict[str, Any] = {
             "__name__": "__main__",
             "display": _shown,
             "get_ipython": _shown,
         }
+        self.endless: set[str] = set()
         from dtlib import check
 
         check.use(self.right)
@@ -59,10 +63,18 @@ class Sitting:
         name = f"<cell {number}>"
         source = step["source"]
         linecache.cache[name] = (len(source), None, source.splitlines(True), name)
-        outcome = call(partial(_run, source, name, self.space), (), self._limit(step["seconds"]))
+        limit = Limit.after(self._seconds(step["seconds"]))
+        outcome = call(lambda: compile(_as_python(source), name, "exec"), (), limit)
+        if outcome.how == "value":
+            with watched():
+                outcome = call(partial(exec, outcome.value, self.space), (), limit)
+            line = outcome.line
+        else:
+            line = ""  # it is one of ours
         if outcome.how != "value":
-            self._note_late(outcome)
-            told = {"how": outcome.how, "error": outcome.error[:300], "line": outcome.line[:200]}
+            self.late += outcome.how == "too slow"
+            error = outcome.error.replace(f"{name}, ", "")  # our name for the cell
+            told = {"how": outcome.how, "error": error[:300], "line": line[:200]}
             self.channel.send({"say": "cell", "number": number, **told})
 
     def ask(self, number: int, step: dict[str, Any]) -> None:
@@ -72,11 +84,16 @@ class Sitting:
         self.used.clear()
         self.channel.send({"say": "ask", "exercise": name, "form": form_of(answer)})
         asked = self.channel.receive()
+        seconds = self._seconds(asked["seconds"])
         for batch in asked["batches"]:
             cases = [self._case(one) for one in batch["cases"]]
-            outcomes = asked_of(answer, cases, self._seconds(asked["seconds"]))
-            for outcome in outcomes:
-                self._note_late(outcome)
+            with watched():
+                outcomes = asked_of(answer, cases, seconds)
+            if outcomes and outcomes[-1].how == "too slow" and name not in self.endless:
+                self.late += 1
+                self.endless.add(name)
+                seconds *= AGAIN
+                self.space[name] = _once(answer, seconds) if callable(answer) else answer
             told = {"batch": batch["name"], "outcomes": [written(one) for one in outcomes]}
             self.channel.send({"say": "outcomes", "exercise": name, **told})
         self.channel.send({"say": "asked", "exercise": name, "used": sorted(self.used)[:20]})
@@ -110,13 +127,29 @@ class Sitting:
         return Case(arguments, keeps=keeps)
 
     def _seconds(self, seconds: float) -> float:
-        return min(seconds, ONCE_LATE) if self.late else seconds
+        return seconds if self.late < MOST_LATE else seconds * AGAIN
 
-    def _limit(self, seconds: float) -> Limit:
-        return Limit.after(self._seconds(seconds))
 
-    def _note_late(self, outcome: Outcome) -> None:
-        self.late = self.late or outcome.how == "too slow"
+def _once(function: Callable[..., Any], seconds: float) -> Callable[..., Any]:
+    """A function that did not end, for later cells that call it: they need not wait for it twice.
+
+    It may still end for what they ask; others keep all of their own time.
+    """
+    is_over = False
+
+    @wraps(function, updated=())
+    def short(*arguments: Any, **options: Any) -> Any:
+        nonlocal is_over
+        if is_over:
+            raise TimeUp
+        try:
+            with time_limit(Limit.after(seconds)):
+                return function(*arguments, **options)
+        except TimeUp:
+            is_over = True
+            raise
+
+    return short
 
 
 def asked_of(answer: Any, cases: list[Case], seconds: float) -> list[Outcome]:
@@ -145,10 +178,6 @@ def written(outcome: Outcome) -> dict[str, Any]:
     except Exception as error:
         return {**told, "how": "raised", "error": f"the answer is no plain value: {error}"[:300]}
     return {**told, "how": outcome.how, "value": value, "changed": bool(outcome.changed)}
-
-
-def _run(source: str, name: str, space: dict[str, Any]) -> None:
-    exec(compile(_as_python(source), name, "exec"), space)
 
 
 def _as_python(source: str) -> str:

@@ -17,3 +17,4 @@ class Options:
     worksheets: tuple[Path, ...] = ()
     column: str = ""  # the assignment's column in Canvas, if its title is not the sheet's name
     scale: bool = False  # to another maximum than the sheet's points
+    gradebook: Path | None = None  # nbgrader's, to be written or renewed

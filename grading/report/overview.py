@@ -3,26 +3,36 @@
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Sequence
 
 import numpy as np
 
 from dtlib.check.core.result import RIGHT, UNTRIED
 from dtlib.check.core.result import STOPPED as ANSWER_STOPPED
-from grading.model import GRADED, NOT_ATTEMPTED, NOT_MATCHED, UNREADABLE, Answer, Graded
+from grading.model import (
+    GRADED,
+    LIBRARY,
+    NO_END,
+    NOT_ATTEMPTED,
+    NOT_MATCHED,
+    UNREADABLE,
+    Answer,
+    Graded,
+)  # fmt: skip
 from grading.report.feedback import place_of, title_of
 from grading.report.histogram import histogram
-from grading.report.page import HERE, amount, code, page, person, safe, told
+from grading.report.page import amount, code, marked, page, safe, told
 from grading.report.slides import SLIDES
 from grading.report.statistics import difficulty, discrimination
+from grading.report.table import Links, linked, sorting, table
 
 FEW = 6  # names that stand in a table at once; more are opened
 KINDS = {"right": "right", "partly": "partly", "wrong": "wrong", "stopped": "stopped",
          "untried": "not attempted"}  # fmt: skip
-Links = Mapping[str, str]
 
 
-def overview_page(title: str, graded: Sequence[Graded], links: Links) -> str:
+def overview_page(title: str, graded: Sequence[Graded], links: Links, similar: str = "") -> str:
+    """``similar`` is the name of the page on similar answers, if there is one."""
     by_sheet: dict[str, list[Graded]] = defaultdict(list)
     for one in graded:
         by_sheet[one.sheet].append(one)
@@ -30,8 +40,11 @@ def overview_page(title: str, graded: Sequence[Graded], links: Links) -> str:
     for sheet in sorted(filter(None, by_sheet), key=place_of):
         body.append(_sheet(sheet, by_sheet[sheet], links))
     body.append(_all_marks(graded, links))
-    script = (HERE / "sorting.js").read_text(encoding="utf-8")
-    return page(title, "\n".join(body), script)
+    if similar:
+        body.append(
+            f'<p><a href="{safe(similar)}">Similar answers</a> are on a page of their own.</p>'
+        )
+    return page(title, "\n".join(body), sorting())
 
 
 def _sheet(sheet: str, all_of_it: Sequence[Graded], links: Links) -> str:
@@ -50,38 +63,8 @@ def _sheet(sheet: str, all_of_it: Sequence[Graded], links: Links) -> str:
     return "<section>" + "".join(parts) + "</section>"
 
 
-# --- tables ---
-
-
-def _table(name: str, heads: Sequence[str], rows: Iterable[Sequence[str]]) -> str:
-    """A head that begins with # is of numbers; every column can be sorted."""
-    is_number = [head.startswith("#") for head in heads]
-    top = "".join(
-        f'<th scope="col"{_number(n)}><button type="button">{head.lstrip("#")}</button></th>'
-        for head, n in zip(heads, is_number, strict=True)
-    )
-    lines = [
-        "<tr>" + "".join(f"<td{_number(n)}>{c}</td>" for c, n in zip(row, is_number, strict=True))
-        + "</tr>"
-        for row in rows
-    ]  # fmt: skip
-    return (
-        f'<div class="wide" role="region" tabindex="0" aria-label="{safe(name)}">'
-        f"<table><thead><tr>{top}</tr></thead><tbody>{''.join(lines)}</tbody></table></div>"
-    )
-
-
-def _number(is_number: bool) -> str:
-    return ' class="n"' if is_number else ""
-
-
-def _linked(one: Graded, links: Links) -> str:
-    name = person(one.name or one.student)
-    return f'<a href="{safe(links[one.student])}">{name}</a>' if one.student in links else name
-
-
 def _students(found: Sequence[Graded], links: Links) -> str:
-    names = [_linked(one, links) for one in found]
+    names = [linked(one, links) for one in found]
     if len(names) <= FEW:
         return ", ".join(names)
     return f"<details><summary>{len(names)} students</summary>{', '.join(names)}</details>"
@@ -94,23 +77,23 @@ def _needs_a_look(graded: Sequence[Graded], links: Links) -> str:
     rows = [row for one in graded for row in _why_look(one, links)]
     if not rows:
         return "<h2>Who needs a look</h2><p>Nobody.</p>"
-    return "<h2>Who needs a look</h2>" + _table(
+    return "<h2>Who needs a look</h2>" + table(
         "Who needs a look", ("student", "sheet", "state", "why"), rows
     )
 
 
 def _why_look(one: Graded, links: Links) -> list[list[str]]:
-    who, sheet = _linked(one, links), safe(title_of(one.sheet))
-    rows = []
-    if one.state not in (GRADED, NOT_ATTEMPTED):
-        why = f"{safe(one.reason, 400)} ({safe(one.file, 200)})"
-        rows.append([who, sheet, safe(one.state), why])
-    rows += [
-        [who, sheet, safe(answer.state), f"{safe(answer.title)}: {safe(note, 400)}"]
+    """One line a sheet. An error in a cell is no reason: it stands on the student's page."""
+    why = [] if one.state in (GRADED, NOT_ATTEMPTED) else [f"{one.reason} ({one.file})"]
+    why += [
+        f"{answer.title}: {note}"
         for answer in one.answers
         for note in answer.notes
+        if note.startswith((NO_END, LIBRARY))
     ]
-    return rows
+    told_why = "<br>".join(marked(text[:400]) for text in why)
+    sheet = safe(title_of(one.sheet))
+    return [[linked(one, links), sheet, safe(one.state), told_why]] if why else []
 
 
 # --- exercises ---
@@ -137,7 +120,7 @@ def _exercises(graded: Sequence[Graded]) -> str:
     )
     heads = ("exercise", "how it went", "#n", "#difficulty", "#discrimination")
     return (
-        f"<h3>Exercises</h3>{_table('Exercises', heads, rows)}"
+        f"<h3>Exercises</h3>{table('Exercises', heads, rows)}"
         f'<p class="key">{key}</p><p class="faint">{words}</p>'
     )
 
@@ -188,7 +171,7 @@ def _misconceptions(graded: Sequence[Graded], links: Links) -> str:
     if not rows:
         return "<h3>Misconceptions</h3><p>None was recognised.</p>"
     heads = ("exercise", "misconception", "slide to show again", "#students", "who")
-    return "<h3>Misconceptions</h3>" + _table("Misconceptions", heads, rows)
+    return "<h3>Misconceptions</h3>" + table("Misconceptions", heads, rows)
 
 
 def _unexplained(graded: Sequence[Graded], links: Links) -> str:
@@ -197,7 +180,7 @@ def _unexplained(graded: Sequence[Graded], links: Links) -> str:
     for one in graded:
         for answer in one.answers:
             known = answer.misconception or answer.follow_through
-            if answer.state not in (RIGHT, UNTRIED) and not known:
+            if answer.state not in (RIGHT, UNTRIED) and answer.computed and not known:
                 found[answer.title, answer.computed].append((one, answer))
     rows = [
         [safe(title), f"<code>{safe(computed, 200)}</code>" + _example(pairs[0][1]),
@@ -208,7 +191,7 @@ def _unexplained(graded: Sequence[Graded], links: Links) -> str:
         return "<h3>Wrong answers that no misconception explains</h3><p>None.</p>"
     heads = ("exercise", "what it computes", "#students", "who")
     name = "Wrong answers that no misconception explains"
-    return f"<h3>{name}</h3>" + _table(name, heads, rows)
+    return f"<h3>{name}</h3>" + table(name, heads, rows)
 
 
 def _example(answer: Answer) -> str:
@@ -220,9 +203,9 @@ def _all_marks(graded: Sequence[Graded], links: Links) -> str:
         graded, key=lambda one: (one.name.casefold(), one.student, place_of(one.sheet))
     )
     rows = [
-        [_linked(one, links), safe(one.student, 80), safe(title_of(one.sheet)),
+        [linked(one, links), safe(one.student, 80), safe(title_of(one.sheet)),
          "–" if one.state in (UNREADABLE, NOT_MATCHED) else amount(one.marks), safe(one.state)]
         for one in ordered
     ]  # fmt: skip
     heads = ("student", "number", "sheet", "#marks", "state")
-    return "<h2>All marks</h2>" + _table("All marks", heads, rows)
+    return "<h2>All marks</h2>" + table("All marks", heads, rows)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections import defaultdict
 from collections.abc import Sequence
 from dataclasses import replace
@@ -11,11 +12,15 @@ from typing import Any
 from grading.model import Graded
 from grading.report.feedback import feedback_page, place_of
 from grading.report.filenames import file_names
+from grading.report.gradebook import write_gradebook
 from grading.report.options import Options
 from grading.report.overview import overview_page
+from grading.report.similarity import similarity_page
 from grading.report.worksheets import filled
+from grading.sheets import sheets
+from grading.submissions import EARLIER
 
-FEEDBACK, WORKSHEETS = "feedback", "worksheets"
+FEEDBACK, WORKSHEETS, SIMILAR = "feedback", "worksheets", "similar.html"
 
 
 def write(
@@ -28,23 +33,33 @@ def write(
     folder, options = Path(folder), options or Options()
     to_do = _write_worksheets(folder / WORKSHEETS, graded, options)  # with the real names
     if options.alias:
-        graded = [_hidden(one, options.alias(one.student)) for one in graded]
+        graded = [hidden(one, options.alias(one.student)) for one in graded]
     by_student: dict[str, list[Graded]] = defaultdict(list)
     for one in graded:
         by_student[one.student].append(one)
     names = file_names(by_student)
-    for student, sheets in by_student.items():
-        sheets.sort(key=lambda one: place_of(one.sheet))
-        text = feedback_page(sheets[0].name or student, sheets)
+    for student, theirs in by_student.items():
+        theirs.sort(key=lambda one: place_of(one.sheet))
+        text = feedback_page(theirs[0].name or student, theirs)
         _save(folder / FEEDBACK / f"{names[student]}.html", text)
     links = {student: f"{FEEDBACK}/{name}.html" for student, name in names.items()}
-    _save(folder / "overview.html", overview_page(options.title, graded, links))
+    if options.gradebook:
+        write_gradebook(options.gradebook, graded, names)
+    by_sheet = {name: [one for one in graded if one.sheet == name] for name in sheets()}
+    by_sheet = {name: found for name, found in by_sheet.items() if len(found) > 1}
+    if by_sheet:
+        _save(folder / SIMILAR, similarity_page(by_sheet, links))
+    page = overview_page(options.title, graded, links, SIMILAR if by_sheet else "")
+    _save(folder / "overview.html", page)
     return to_do
 
 
-def _hidden(graded: Graded, alias: str) -> Graded:
-    """Without the name; the file's name often holds it too."""
-    return replace(graded, student=alias, name=alias, file="")
+def hidden(graded: Graded, alias: str) -> Graded:
+    """Without the name; the file's name and what is told of files often hold it, too."""
+    reason = re.sub(rf"{re.escape(EARLIER)}.*", EARLIER.rstrip(": ") + ".", graded.reason)
+    for word in sorted({graded.file, graded.name, graded.student} - {""}, key=len, reverse=True):
+        reason = reason.replace(word, "…")
+    return replace(graded, student=alias, name=alias, file="", reason=reason)
 
 
 def _write_worksheets(folder: Path, graded: Sequence[Graded], options: Options) -> list[str]:

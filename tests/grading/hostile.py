@@ -213,7 +213,8 @@ TRICKS = {
     "signals masked": Trick(
         "what does not listen is killed; what was reached before counts",
         {"five_shares": "import signal\nsignal.signal(signal.SIGPROF, signal.SIG_IGN)\n"
-                        "signal.signal(signal.SIGALRM, signal.SIG_IGN)\nwhile True: pass"},
+                        "signal.signal(signal.SIGALRM, signal.SIG_IGN)\n"
+                        "signal.signal(signal.SIGVTALRM, signal.SIG_IGN)\nwhile True: pass"},
         LATER, "stopped"),
     "threads left": Trick("they end with it", above(
         "import threading, time\ndef f():\n    while True: time.sleep(0.01)\n"
@@ -222,7 +223,7 @@ TRICKS = {
                             {"five_shares": "while True: print('x' * 10000)"}, ("five_shares",)),
     "deep recursion": Trick("an error", in_place("return entropy(counts)"), ("entropy",)),
     "input": Trick("nobody answers", {"five_shares": "five_shares = input()"},
-                   ("five_shares",), note="EOFError"),
+                   ("five_shares",), note="waits for somebody"),
     "missing module": Trick("costs its own exercise", {"five_shares": "import nosuchmodule"},
                             ("five_shares",), note="nosuchmodule"),
     "huge answer": Trick("too long to cross", {"five_shares": "five_shares = [0.2] * 10_000_000"},

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import os
 import random
 import shutil
@@ -9,6 +10,7 @@ import signal
 import subprocess
 import sys
 import time
+from datetime import datetime, timedelta
 
 import pytest
 
@@ -75,10 +77,62 @@ def test_other_points_are_judged_without_running(once, tmp_path, no_running, cap
     assert "slip" not in said
 
 
+def test_a_late_policy_is_judged_without_running(once, tmp_path, no_running, capsys):
+    """All were written now, and so are a day late if they were due some hours ago."""
+    out = copied(once, tmp_path)
+    due = (datetime.now() - timedelta(hours=12)).isoformat(timespec="minutes")
+    late = ["--due", due, "--late", "25%/day"]
+    assert main.main(["--out", str(out), *SEED, *late]) == 0
+    assert marks(out) == {"s0": 12, "s1": 12, "s2": 12, "s3": 12, "slip": 9}
+    said = capsys.readouterr().out
+    assert said.count("→") == 5 and "slip, entropy: 13 → 9 of 16" in said
+    assert "1 day late" in (out / "feedback" / "slip.html").read_text("utf-8")
+    assert main.main(["--out", str(out), *SEED]) == 0
+    assert marks(out) == marks(once)
+
+
+@pytest.mark.parametrize(
+    ("wrong", "told"),
+    [
+        (["--points", "entrpoy=4"], "no sheet has an exercise"),
+        (["--points", "entropy=four"], "write it as"),
+        (["--due", "tomorrow", "--late", "10%/day"], "no time"),
+        (["--due", "2027-05-03", "--late", "ten"], "no rule"),
+        (["--due", "2027-05-03"], "belong together"),
+    ],
+)
+def test_what_is_typed_wrong_is_told_with_a_way_out(tmp_path, capsys, wrong, told):
+    assert main.main(["--out", str(tmp_path), *wrong]) == 1
+    assert told in capsys.readouterr().err
+
+
 def test_the_spare_seed_is_judged_without_running(once, tmp_path, no_running):
     out = copied(once, tmp_path)
     assert main.main(["--out", str(out), "--seed", "6"]) == 0
     assert marks(out) == marks(once)
+
+
+def test_another_seed_that_changes_a_mark_prints_it(once, tmp_path, no_running, capsys):
+    """One of the spare seed's outcomes is made a wrong one in the store."""
+    from grading.cases import batch
+
+    out = copied(once, tmp_path)
+    store = Store(out / "store.db")
+    only = set(batch("entropy", 6).keys) - set(batch("entropy", 5).keys)
+    work, text = next(
+        (work, text)
+        for work, text in store.base.execute("SELECT work, record FROM sittings WHERE follow = 0")
+        if '"errors": []' in text
+    )
+    record = json.loads(text)
+    for key in only & set(record["outcomes"]["entropy"]):
+        record["outcomes"]["entropy"][key]["value"] = "-7.0"
+    with store.base:
+        store.base.execute(
+            "UPDATE sittings SET record = ? WHERE work = ?", (json.dumps(record), work)
+        )
+    assert main.main(["--out", str(out), "--seed", "6"]) == 0
+    assert capsys.readouterr().out.count("→") == 1
 
 
 def test_a_seed_that_nobody_has_asked_is_told(once, tmp_path, no_running, capsys):

@@ -96,3 +96,16 @@ def test_aliases_are_of_one_drawn_salt(tmp_path):
     names = [[path.name for path in (out / "feedback").iterdir()] for out in (one, other)]
     assert [len(found) for found in names] == [1, 1] and names[0] != names[1]
     assert (one / "salt").stat().st_mode & 0o077 == 0
+
+
+def test_one_salt_for_a_class_keeps_aliases_from_sheet_to_sheet(tmp_path):
+    names = []
+    for out in (tmp_path / "sheet1", tmp_path / "sheet2"):
+        out.mkdir()
+        args = ["--out", str(out), "--hash-names", "--salt", str(tmp_path / "salt")]
+        main.write(
+            main.parser().parse_args(args), [graded("4711", "Ann")], Settings(hash_names=True)
+        )
+        names.append([path.name for path in (out / "feedback").iterdir()])
+        assert "Ann" not in (out / "marks.csv").read_text() and not (out / "salt").exists()
+    assert names[0] == names[1]

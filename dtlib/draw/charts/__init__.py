@@ -1,1 +1,1 @@
-"""Pictures that are neither a tree nor a plane: bars, curves, tables and lists."""
+"""Pictures that are neither a tree nor a plane: bars and curves, with axes or without."""

@@ -19,9 +19,9 @@ from dtlib.draw.canvas.numbers import amount
 from dtlib.draw.canvas.style import GRID, LINE, MUTED, PATH, fill, mix
 from dtlib.draw.canvas.svg import MARGIN, Picture, Sheet, number, tag, words
 from dtlib.draw.canvas.text_width import shorten, text_width
-from dtlib.draw.charts.calculation import LINE as STEP
-from dtlib.draw.charts.calculation import Working, write_working
 from dtlib.draw.charts.distribution import unit
+from dtlib.draw.lists.calculation import LINE as STEP
+from dtlib.draw.lists.calculation import Working, write_working
 from dtlib.impurity import conditional_entropy, entropy, information_gain, joint_entropy
 
 CELL, ROW = 84, 22

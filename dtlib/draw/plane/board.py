@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from dtlib.draw.canvas.axes import Axes, make_axes
-from dtlib.draw.canvas.legend import class_entries, draw_legend
+from dtlib.draw.canvas.legend import class_entries, draw_legend, draw_title
 from dtlib.draw.canvas.points import draw_points
 from dtlib.draw.canvas.style import LINE
 from dtlib.draw.canvas.svg import MARGIN, Picture, Sheet, tag
@@ -23,13 +23,20 @@ def draw_board(
     cells: Sequence[Cell] = (),
     *,
     selected: int | None = None,
-    title: str = "",
+    heading: str | None = None,
+    tabs: bool = True,
     width: float = 700,
     height: float = 430,
 ) -> Picture:
-    """Draw points, (n, 2), on their plane. A widget gets clicks, drags and keys in its scales."""
+    """Draw points, (n, 2), on their plane. A widget gets clicks, drags and keys in its scales.
+
+    With a ``heading`` it stands above the plane, and the classes are told by their points alone.
+    ``tabs`` lets the keyboard reach every point.
+    """
     sheet = Sheet(width)
-    top = 8 + draw_legend(sheet, class_entries(sheet, classes), 8)
+    top = draw_title(sheet, heading)
+    if heading is None:
+        top += draw_legend(sheet, class_entries(sheet, classes), top)
     axes = make_axes(
         plane.x_range, plane.y_range, MARGIN, top + 24, width - MARGIN - 4, height - 50
     )
@@ -37,9 +44,9 @@ def draw_board(
     axes.draw_frame(sheet, str(plane.features[0]), str(plane.features[1]))
     sheet.add(_opened(axes))
     ringed = set() if selected is None else {selected}
-    draw_points(sheet, axes, points, labels, list(classes), None, ringed)
+    draw_points(sheet, axes, points, labels, list(classes), None, ringed, tabs)
     sheet.add("</g>")
-    name = title or f"The plane of {plane.features[0]} and {plane.features[1]}"
+    name = heading or f"The plane of {plane.features[0]} and {plane.features[1]}"
     return sheet.finish(height, name, _in_words(name, points, labels, classes, cells))
 
 

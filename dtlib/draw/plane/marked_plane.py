@@ -18,7 +18,7 @@ from dtlib.draw.canvas.legend import Entry, class_entries, draw_legend, draw_tit
 from dtlib.draw.canvas.numbers import plural
 from dtlib.draw.canvas.points import draw_points
 from dtlib.draw.canvas.style import LINE, MUTED, PATH, marker
-from dtlib.draw.canvas.svg import MARGIN, Picture, Sheet, number, tag, words
+from dtlib.draw.canvas.svg import MARGIN, Picture, Sheet, number, polyline, tag, words
 from dtlib.draw.plane.rectangles import Cell, Plane
 from dtlib.draw.plane.regions import draw_areas, make_plane
 from dtlib.fast.read.frames import as_frame
@@ -47,6 +47,7 @@ def draw_plane(
     ring_text: str = "",
     borders: Sequence[Sequence[Cell]] = (),
     border_text: str = "",
+    truth: Sequence[tuple[float, float]] = (),
     at: tuple[float, float] | None = None,
     pick: bool = False,
     legend: bool = True,
@@ -56,7 +57,8 @@ def draw_plane(
 ) -> Picture:
     """Regions, points and what is marked; ``at`` is a place on two lines that can be dragged.
 
-    ``pick`` lets a click anywhere choose a place. ``rings`` go round rows by number.
+    ``pick`` lets a click anywhere choose a place. ``rings`` go round rows by number. ``truth``
+    is the line between the classes, if it is known.
     """
     ringed = set(rings)
     sheet = Sheet(width)
@@ -66,6 +68,8 @@ def draw_plane(
         entries.append(Entry(_ring_icon, 14, ring_text))
     if border_text:
         entries.append(Entry(_border_icon, 22, border_text))
+    if truth:
+        entries.append(Entry(_truth_icon, 26, "true border"))
     top += draw_legend(sheet, entries, top)
     flat = plane.features[1] is None
     frame = (MARGIN, top + (14 if flat else 24), width - MARGIN - 4, height - 46)
@@ -74,6 +78,8 @@ def draw_plane(
     for others in borders:
         sheet.add(tag("path", d=border_path(axes, others), stroke=FAINT, stroke_width=1.1,
                       stroke_opacity=0.4, fill="none"))  # fmt: skip
+    if truth:
+        sheet.add(_true(polyline((axes.x(x), axes.y(y)) for x, y in truth)))
     if flat:
         _draw_base(sheet, axes, str(plane.features[0]))
     else:
@@ -86,7 +92,7 @@ def draw_plane(
     if at is not None:
         _draw_place(sheet, axes, plane, at)
     name = title or "The plane of " + " and ".join(str(f) for f in plane.features if f is not None)
-    told = _in_words(name, np.asarray(y), classes, cells, ringed, ring_text, at)
+    told = _in_words(name, np.asarray(y), classes, cells, ringed, ring_text, at, truth)
     return sheet.finish(height, name, told)
 
 
@@ -163,6 +169,14 @@ def _ring_icon(x: float, y: float) -> str:
     return dot + tag("circle", cx=x + 7, cy=y, r=6, fill="none", stroke=PATH, stroke_width=2)
 
 
+def _true(d: str) -> str:
+    return tag("path", d=d, stroke=PATH, stroke_width=2, stroke_dasharray="7 4", fill="none")
+
+
+def _truth_icon(x: float, y: float) -> str:
+    return _true(f"M{number(x)} {number(y)}h26")
+
+
 def _border_icon(x: float, y: float) -> str:
     return tag("path", d=f"M{number(x)} {number(y + 4)}h10v-8h12", stroke=FAINT, fill="none")
 
@@ -175,10 +189,14 @@ def _in_words(
     ringed: set[int],
     ring_text: str,
     at: Any,
+    truth: Sequence[tuple[float, float]],
 ) -> str:
     told = [f"{name}.", *points_and_regions(labels, classes, cells)]
     if ring_text:
         told.append(f"{len(ringed)} are ringed: {ring_text}.")
+    if truth:
+        ways = ", ".join(f"{x:.2g} {y:.2g}" for x, y in truth[:: max(1, len(truth) // 8)])
+        told.append(f"The true border goes through {ways}.")
     if at is not None:
         told.append(f"The chosen place is at {at[0]:.4g}, {at[1]:.4g}.")
     return "\n".join(told)

@@ -14,7 +14,7 @@ from dtlib.draw import Picture
 from dtlib.draw.canvas.labels import label_text
 from dtlib.draw.canvas.numbers import plural
 from dtlib.draw.canvas.stack import stack
-from dtlib.draw.charts.weight_table import draw_sum, draw_weights, signed
+from dtlib.draw.lists.weight_table import draw_sum, draw_weights, signed
 from dtlib.draw.plane.marked_plane import draw_plane, places
 from dtlib.draw.plane.rectangles import Cell, grid_cells, tree_cells
 from dtlib.explore.adaboost.rounds import Round, Rounds, boost, decided, signs_of

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any
 
 import numpy as np
@@ -20,12 +20,16 @@ OWN = "your data"
 
 @dataclass(frozen=True, eq=False)
 class PlaneSet:
-    """Rows with classes, and the plane (or line) on which they are drawn."""
+    """Rows with classes, and the plane (or line) on which they are drawn.
+
+    ``border`` is the line between the classes, where it is known because we made the data.
+    """
 
     X: pd.DataFrame
     y: Any
     plane: Plane
     classes: list[Any]
+    border: tuple[tuple[float, float], ...] = ()
 
 
 def own_set(X: Any, y: Any, features: Any = None, least: int = 1, rows: int = 4) -> PlaneSet:
@@ -61,9 +65,15 @@ def noisy_wave() -> PlaneSet:
     """A wave between two classes; one label in eight is wrong, so that no tree can be perfect."""
     rng = np.random.default_rng(1)
     X = pd.DataFrame(rng.random((260, 2)).round(3), columns=["x1", "x2"])
-    above = X["x2"] > 0.5 + 0.15 * np.sin(2 * np.pi * X["x1"])
+    above = X["x2"] > wave(X["x1"])
     wrong = rng.random(len(X)) < 1 / 8
-    return own_set(X, pd.Series(np.where(above ^ wrong, "above", "below"), name="side"))
+    made = own_set(X, pd.Series(np.where(above ^ wrong, "above", "below"), name="side"))
+    xs = np.linspace(*made.plane.x_range, 121)
+    return replace(made, border=tuple(zip(xs.tolist(), wave(xs).tolist(), strict=True)))
+
+
+def wave(x: Any) -> Any:
+    return 0.5 + 0.15 * np.sin(2 * np.pi * x)
 
 
 SETS: dict[str, Callable[[], PlaneSet]] = {

@@ -3,31 +3,32 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from contextlib import redirect_stdout
-from copy import copy
 from functools import lru_cache
-from io import StringIO
 from typing import Any
 
 import numpy as np
 import pandas as pd
 
-from dtlib.boosting import AdaBoostClassifier
 from dtlib.draw import Picture
-from dtlib.draw.canvas.numbers import plural
-from dtlib.draw.plane.board import draw_board
-from dtlib.draw.plane.rectangles import Cell, Plane
-from dtlib.draw.plane.regions import find_cells
+from dtlib.draw.plane.rectangles import Plane
 from dtlib.explore.frame.controls import choice, number_box, whole_slider
-from dtlib.explore.frame.explorer import Explorer, sentence_for
+from dtlib.explore.frame.explorer import Explorer
 from dtlib.explore.frame.history import History
 from dtlib.explore.frame.plane_sets import own_set
 from dtlib.explore.frame.refusal import refusing
+from dtlib.explore.own_data.fits import (
+    COURSE,
+    TREE,
+    USES_DEPTH,
+    USES_MEMBERS,
+    Fit,
+    Learners,
+    refusal,
+)
+from dtlib.explore.own_data.many_planes import Board, draw_one, draw_side_by_side, in_words
 from dtlib.explore.own_data.presets import PRESETS, Point
-from dtlib.forest import RandomForestClassifier
-from dtlib.learners import C45, ClassificationTree
 
-TREE, C4_5, FOREST, ADABOOST = "tree", "C4.5", "forest", "AdaBoost"
+ONE, ALL = "one learner", "all side by side"
 CLASSES = ["A", "B", "C", "D"]
 OWN = "your own"
 MOST = 300  # points
@@ -47,16 +48,18 @@ class OwnData(Explorer):
         models: Mapping[str, Any],
         learner: str,
     ) -> None:
-        self.plane, self.classes, self.presets, self.models = plane, classes, presets, models
+        self.plane, self.classes, self.presets = plane, classes, presets
+        self.learners = Learners(plane, classes, models)
         self.steps: History[tuple[Point, ...]] = History()
         self.hand: tuple[Any, ...] | None = None  # what is moving a point just now
-        self.fitted = lru_cache(maxsize=8)(self._fitted)
+        self.fitted = lru_cache(maxsize=64)(self._fitted)
         first = next(iter(presets))
         (x0, x1), (y0, y1) = plane.x_range, plane.y_range
         controls = {
             "start": choice("Begin with", list(presets), first, "Points to begin with"),
-            "learner": choice("Learner", [TREE, C4_5, FOREST, ADABOOST, *models], learner,
+            "learner": choice("Learner", self.learners.names, learner,
                               "What learns from the points"),
+            "show": choice("Show", [ONE, ALL], ONE, "One learner, or each on its own plane"),
             "depth": whole_slider("Depth", 1, 8, 3, "Questions on the longest way down"),
             "members": whole_slider("Trees", 1, 40, 15, "How many trees vote"),
             "label": choice("Class", classes, classes[0], "The class of the next point"),
@@ -70,7 +73,7 @@ class OwnData(Explorer):
             "Clear": lambda: self.become(()),
         }
         rows = [
-            ["start", "learner"],
+            ["start", "learner", "show"],
             ["depth", "members"],
             ["label", "x", "y", "Place", "Remove", "Back", "Clear"],
         ]
@@ -99,10 +102,11 @@ class OwnData(Explorer):
             self.state["points"] = self._moved(self.state["selected"], *place)
 
     def adapt(self) -> None:
-        learner, selected = self.values["learner"], self.values["selected"]
-        uses = {"depth": (TREE, C4_5, FOREST), "members": (FOREST, ADABOOST)}
+        now, selected = self.values, self.values["selected"]
+        uses = {"depth": USES_DEPTH, "members": USES_MEMBERS, "learner": self.learners.names}
         for name, learners in uses.items():
-            self.controls[name].layout.display = None if learner in learners else "none"
+            is_used = now["learner"] in learners if now["show"] == ONE else name != "learner"
+            self.controls[name].layout.display = None if is_used else "none"
         self.buttons["Remove"].disabled = selected is None
         self.buttons["Back"].disabled = not self.steps.past
 
@@ -178,57 +182,35 @@ class OwnData(Explorer):
 
     def _fitted(
         self, points: tuple[Point, ...], learner: str, depth: int, members: int
-    ) -> tuple[list[Cell], int, str]:
-        """The regions of the learner, how many points it gets wrong, and what it is."""
-        frame = self._frame(points)
-        X, y = frame[list(self.plane.features)], frame["class"]
-        model, name = self._model(learner, depth, members)
-        with redirect_stdout(StringIO()):  # what it prints would push the explorer away
-            model.fit(X, y)
-            wrong = int((np.asarray(model.predict(X)) != y.to_numpy()).sum())
-            cells = find_cells(model, self.plane)
-        if learner in (TREE, C4_5):
-            n, kind = model.n_leaves, "A tree" if learner == TREE else "A C4.5 tree"
-            name = f"{kind} of depth {model.depth} with {n} {'leaf' if n == 1 else 'leaves'}"
-        return cells, wrong, name
+    ) -> Fit | str:
+        """What a learner made of the points, or a sentence on why it learnt nothing."""
+        try:
+            return self.learners.fit(self._frame(points), learner, depth, members)
+        except Exception as error:  # a learner of the reader's may raise anything
+            return refusal(learner, error)
 
-    def _model(self, learner: str, depth: int, members: int) -> tuple[Any, str]:
-        if learner == TREE:
-            return ClassificationTree(max_depth=depth), ""
-        if learner == C4_5:
-            return C45(max_depth=depth), ""
-        if learner == FOREST:
-            model = RandomForestClassifier(members, max_depth=depth, random_state=0)
-            return model, f"A forest of {plural(members, 'tree')} of depth {depth}"
-        if learner == ADABOOST:
-            stumps = plural(members, "stump")
-            return AdaBoostClassifier(n_estimators=members), f"AdaBoost with {stumps}"
-        return copy(self.models[learner]), f"{learner}"
+    def fit(self, points: tuple[Point, ...], learner: str, depth: int, members: int) -> Fit | str:
+        """The same, with settings that a learner does not use left out: they change nothing."""
+        depth = depth if learner in USES_DEPTH else 0
+        return self.fitted(points, learner, depth, members if learner in USES_MEMBERS else 0)
 
     def draw(
-        self, start: str, learner: str, depth: int, members: int, label: Any, x: float, y: float,
-        points: tuple[Point, ...], selected: int | None,
+        self, start: str, learner: str, show: str, depth: int, members: int, label: Any, x: float,
+        y: float, points: tuple[Point, ...], selected: int | None,
     ) -> tuple[Picture, str]:  # fmt: skip
-        """The points and the regions of the learner."""
-        cells: list[Cell] = []
-        said = "Click on the plane, or fill in the form, to place a point."
+        """The points and the regions of one learner, or of all of them side by side."""
+        names = self.learners.names if show == ALL else [learner]
+        fits: dict[str, Fit | str] = {}
         if points:
-            depth = depth if learner in (TREE, C4_5, FOREST) else 0
-            members = members if learner in (FOREST, ADABOOST) else 0
-            try:
-                cells, wrong, name = self.fitted(points, learner, depth, members)
-                said = f"{name} gets {wrong} of {plural(len(points), 'point')} wrong."
-            except Exception as error:  # a learner of the reader's may raise anything
-                said = f"{learner} cannot learn from these points: {sentence_for(error)}."
+            fits = {name: self.fit(points, name, depth, members) for name in names}
         places = np.array([point[:2] for point in points]).reshape(-1, 2)
         labels = np.array([point[2] for point in points], dtype=object)
-        picture = draw_board(
-            self.plane, places, labels, self.classes, cells, selected=selected, width=self.width
-        )
-        if selected is not None and selected < len(points):
-            at = f"{points[selected][0]:.4g}, {points[selected][1]:.4g}"
-            said += f" The ringed point is {points[selected][2]} at {at}: the numbers move it."
-        return picture, said
+        board = Board(self.plane, self.classes, places, labels, selected)
+        if show == ALL and points:
+            picture = draw_side_by_side(board, fits, self.width)
+        else:
+            picture = draw_one(board, fits.get(learner), self.width)
+        return picture, in_words(fits, points, selected)
 
 
 @refusing
@@ -242,7 +224,8 @@ def own_data(
     """Draw points of up to four classes on a plane: click to place, drag to move, Delete to remove.
 
     ``explorer.frame`` is a table of the points. X (two columns of numbers) and y are points to
-    begin with. ``models`` adds learners of yours by name, with ``fit`` and ``predict``.
+    begin with. ``models`` adds learners of yours by name, with ``fit`` and ``predict``;
+    ``show="all side by side"`` gives each learner a plane of its own.
     """
     plane, classes = Plane(("x1", "x2"), (0.0, 1.0), (0.0, 1.0), {}, ["x1", "x2"], False), CLASSES
     presets = {name: make() for name, make in PRESETS.items()}
@@ -259,7 +242,7 @@ def own_data(
     for name, model in (models or {}).items():
         if not hasattr(model, "fit") or not hasattr(model, "predict"):
             raise ValueError(f"the model {name!r} needs fit and predict")
-    known = [TREE, C4_5, FOREST, ADABOOST, *(models or {})]
+    known = [*COURSE, *(models or {})]
     if learner not in known:
         raise ValueError(f"learner must be one of {', '.join(known)}; got {learner!r}")
     return OwnData(plane, classes, presets, dict(models or {}), learner)

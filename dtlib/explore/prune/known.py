@@ -11,7 +11,7 @@ import pandas as pd
 
 from dtlib import datasets
 from dtlib.draw import draw_tree
-from dtlib.draw.charts.rule_list import ShownRule
+from dtlib.draw.lists.rule_list import ShownRule
 from dtlib.explore.frame.given_data import Data
 from dtlib.explore.frame.lecture_tables import labelled
 from dtlib.explore.grow.known import LEARNERS

@@ -5,8 +5,8 @@ from __future__ import annotations
 from dtlib.draw import Picture, draw_curves
 from dtlib.draw.canvas.stack import stack, with_height
 from dtlib.draw.canvas.text_width import text_width
-from dtlib.draw.charts.changes import Change, draw_changes
-from dtlib.draw.charts.rule_list import draw_rule_list
+from dtlib.draw.lists.changes import Change, draw_changes
+from dtlib.draw.lists.rule_list import draw_rule_list
 from dtlib.explore.prune.known import Folded, Pruning, Setup, near
 
 HALF = 346  # two pictures side by side fill the page

@@ -10,7 +10,7 @@ import pandas as pd
 
 from dtlib.draw import Picture, draw_candidates, draw_partition
 from dtlib.draw.canvas.stack import stack, with_height
-from dtlib.draw.charts.calculation import Working, draw_working
+from dtlib.draw.lists.calculation import Working, draw_working
 from dtlib.explore.frame.controls import choice, switch
 from dtlib.explore.frame.explorer import Explorer
 from dtlib.explore.frame.given_data import Data, own_rows

@@ -8,7 +8,7 @@ import numpy as np
 import pandas as pd
 
 from dtlib.draw.canvas.numbers import amount
-from dtlib.draw.charts.calculation import Working
+from dtlib.draw.lists.calculation import Working
 from dtlib.impurity import class_impurity
 from dtlib.questions import Question
 

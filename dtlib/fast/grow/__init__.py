@@ -1,5 +1,6 @@
 """Growers, and how they write down what has grown.
 
-``sorted_table`` keeps the rows sorted by every number, ``level_record`` and ``node_record``
-collect the nodes, ``best_first`` limits the number of leaves.
+``level_by_level`` takes complete rows, ``with_gaps`` the others. ``sorted_table`` keeps the rows
+sorted by every number, ``level_record`` and ``node_record`` collect the nodes, ``best_first``
+limits the number of leaves.
 """

@@ -6,7 +6,8 @@ node into its branches keeps their order, so that nothing is ever sorted again. 
 with one branch a value need no order: counting is enough.
 
 This grows exactly the trees of ``grow_by_node`` (same ties, same split points) where the
-data are complete and the score is the gain or the gain ratio. Small data are all overhead, so
+data are complete and the score is the gain or the gain ratio (``with_gaps.py`` takes the others).
+Small data are all overhead, so
 that the number of NumPy calls a level counts. Shapes in comments: d attributes, n rows, m of
 them still in open nodes, q open nodes, c new branches, k statistics of the target.
 """
@@ -16,9 +17,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 import numpy as np
-from numpy.typing import NDArray
 
-from dtlib.arrays import Floats, Ints
+from dtlib.arrays import Flags, Floats, Ints
 from dtlib.fast.grow.level_record import LevelRecord
 from dtlib.fast.grow.sorted_table import SortedTable, sort_by_branch, two_picks
 from dtlib.fast.keep.flat import LEAF, FlatTree, majorities
@@ -44,16 +44,27 @@ class Branches:
 
 
 def grow_by_level(
-    data: SortedTable, target: Target, weights: Floats | None, settings: Settings
+    data: SortedTable,
+    target: Target,
+    weights: Floats | None,
+    settings: Settings,
+    keep_sorted: bool = True,
 ) -> FlatTree:
-    """Grow one tree; ``weights`` of None counts every row once."""
+    """Grow one tree; ``weights`` of None counts every row once.
+
+    If no one wants to ``keep_sorted`` lists for another tree, they are overwritten.
+    """
     record = LevelRecord(data.table, data.cells, target)
-    Grower(data, target, weights, settings, record).grow()
+    grower = Grower(data, target, weights, settings, record)
+    grower.keep_sorted = keep_sorted
+    grower.grow()
     return record.finished()
 
 
 class Grower:
     """Grows a tree from the root level down, and writes it into a record."""
+
+    keep_sorted = True
 
     def __init__(
         self,
@@ -88,8 +99,11 @@ class Grower:
             depth += 1
             choice = self.chooser.choose(level, self.order)
             below = self.open_level(self.split(level, choice), depth)
-            check_progress(level, below)
+            self.check_progress(level, below)
             level = below
+
+    def check_progress(self, level: Level, below: Level | None) -> None:
+        check_progress(level, below)
 
     def split(self, level: Level, choice: Choice) -> Branches:
         """Every row takes a branch: yes is branch 0 of its node, no is branch 1."""
@@ -102,7 +116,7 @@ class Grower:
             value = self.chooser.cells_at(best.attribute.take(level.node), entries)
             value = np.where(asks_value, value, branch)
             if width.max() > 2:
-                return many_branches(level, entries, value.astype(np.int64), first, width)
+                return many_branches(level, entries, value.astype(np.intp), first, width)
             branch = value > 0
         ids = np.concatenate((first, first + 1))
         all_ask = np.count_nonzero(width) == len(width)
@@ -128,22 +142,30 @@ class Grower:
         is_open = self.target.is_mixed(sums, size, new.entries, new.branch)
         if not new.all_ask:
             is_open &= ids != LEAF
-        if self.settings.min_samples_split > 2:
-            is_open &= size >= self.settings.min_samples_split
+        is_open &= self.has_enough(size, sums)
         if not np.count_nonzero(is_open):
             return None
         if n_new > 1:
-            sort = two_picks if new.are_halves else sort_by_branch
-            if self.order is self.data.order:  # which others may want to use again
-                self.order = self.order.copy()
-            self.order = sort(self.order, new.entries, new.branch, is_open, self.n_rows)
+            self.order = self.sort_lists(new, is_open)
             self.keep_near(is_open)
             ids, size = ids.compress(is_open), size.compress(is_open)
             sums = sums.compress(is_open, axis=1)
         level = Level(ids, size, sums, self.order[0], self.target)
         return level.local(self.chooser.scored, self.weights)
 
-    def keep_near(self, is_open: NDArray[np.bool_]) -> None:
+    def has_enough(self, size: Ints, sums: Floats) -> Flags | bool:
+        """Which of these nodes have rows enough to be split?"""
+        least = self.settings.min_samples_split
+        return least <= 2 or size >= least
+
+    def sort_lists(self, new: Branches, is_open: Flags) -> Ints:
+        """Every sorted list again, branch after branch, without those that are closed."""
+        sort = two_picks if new.are_halves else sort_by_branch
+        if self.keep_sorted and self.order is self.data.order:
+            self.order = self.order.copy()
+        return sort(self.order, new.entries, new.branch, is_open, self.n_rows)
+
+    def keep_near(self, is_open: Flags) -> None:
         """In large data, number the rows anew now and then, node after node.
 
         Looking up the rows of a node is much quicker if they lie together in memory.

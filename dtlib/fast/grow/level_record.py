@@ -70,7 +70,7 @@ class LevelRecord:
         sums, n_rows = sums[:n], n_rows[:n]
         weight = self.target.weight(sums)
         attribute, threshold = np.full(n, LEAF), np.full(n, np.nan)
-        first, gain = np.zeros(n, np.int64), np.zeros(n)
+        first, gain = np.zeros(n, np.intp), np.zeros(n)
         if self.questions:
             asked = [np.concatenate(p, axis=-1) for p in zip(*self.questions, strict=True)]
             asks = asked[1] != LEAF

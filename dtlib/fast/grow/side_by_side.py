@@ -22,7 +22,7 @@ from dtlib.fast.read.statistics import Target
 from dtlib.fast.read.table import Table
 from dtlib.fast.score.choosing import BOTH_SIDES, NO_SPLIT
 from dtlib.fast.score.open_nodes import Level, check_progress
-from dtlib.fast.score.running import running_gains
+from dtlib.fast.score.squared_gains import running_gains
 from dtlib.scoring import TIE
 from dtlib.settings import Settings
 
@@ -123,7 +123,7 @@ class Block:
     def best_questions(self, level: Level, depth: int) -> Best:
         """Try the attributes that each node has drawn, one after the other."""
         q = len(level.ids)
-        best = Best(np.full(q, NO_SPLIT), np.full(q, LEAF), np.zeros((2, q), np.int64))
+        best = Best(np.full(q, NO_SPLIT), np.full(q, LEAF), np.zeros((2, q), np.intp))
         tree, row = np.divmod(level.entries.take(level.start), self.n_rows)
         drawn = self.lottery(tree + self.first_tree, depth, row)  # (q, d)
         self.running.prepare(level)
@@ -170,7 +170,9 @@ class Block:
         row = level.entries % self.n_rows
         rank = self.data.ranks.ravel().take((attribute * self.n_rows).take(level.node) + row)
         place_bits = len(level.entries).bit_length()
-        key = (level.node << self.data.rank_bits) + rank
+        # Places are as wide as memory, 32 bits in a browser: too narrow for all three together.
+        key = np.left_shift(level.node, self.data.rank_bits, dtype=np.int64)
+        key += rank
         key <<= place_bits
         key += level.place
         key.sort()
@@ -191,7 +193,7 @@ class Block:
         limit = ranks.take(column + best.around[1], mode="wrap")  # of the first row behind it
         is_second = ranks.take(column.take(node) + row) >= limit.take(node)
         size = level.size.compress(asks)
-        second = np.bincount(node, is_second, len(asks)).compress(asks).astype(np.int64)
+        second = np.bincount(node, is_second, len(asks)).compress(asks).astype(np.intp)
         entries = np.concatenate((entries.compress(~is_second), entries.compress(is_second)))
         return self.new_level(
             np.concatenate((first, first + 1)), np.concatenate((size - second, second)), entries

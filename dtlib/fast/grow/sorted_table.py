@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cached_property
 
 import numpy as np
 from numpy.typing import NDArray
 
-from dtlib.arrays import Floats, Ints
+from dtlib.arrays import Flags, Floats, Ints
 from dtlib.fast.keep.flat import LEAF, cells_of
-from dtlib.fast.read.table import Table, by_name
+from dtlib.fast.read.table import MISSING, Table, by_name
 
 DROPPED = 2  # the side of a row that has reached its leaf
 CACHE = 1 << 15  # rows moved at a time, so that they stay in the processor's cache
@@ -40,14 +40,14 @@ class SortedTable:
         numbers = attributes[places]
         has_equal, order = False, np.arange(table.n_rows)[None]
         if len(numbers):
-            order = cells[numbers].argsort(axis=1)
+            order = _sorted_rows(cells, numbers)
             has_equal = _any_equal(cells, numbers, order)
         list_of = np.full(len(attributes) + 1, -1)
         list_of[numbers] = np.arange(len(numbers))
         value_places = np.flatnonzero([not table.attributes[j].is_number for j in attributes])
         others = attributes[value_places].tolist()
-        codes = np.array([table.columns[j] for j in others], np.int64).reshape(-1, table.n_rows)
-        n_values = np.array([len(table.attributes[j].levels or ()) for j in others], np.int64)
+        codes = np.array([table.columns[j] for j in others], np.intp).reshape(-1, table.n_rows)
+        n_values = np.array([len(table.attributes[j].levels or ()) for j in others], np.intp)
         return cls(
             table, cells, attributes, numbers, places, list_of, order, has_equal,
             value_places, codes, n_values,
@@ -61,6 +61,26 @@ class SortedTable:
         """The value that each of the attributes has in the row beside it; any value for LEAF."""
         place = attribute * self.cells.shape[1] + rows
         return self.cells.ravel().take(place, mode="wrap")
+
+    def is_unknown(self, attribute: Ints | int, cell: Floats) -> Flags:
+        """Where the values, each of the attribute beside it, are missing."""
+        is_value = self.list_of.take(attribute) < 0
+        return np.isnan(cell) | (is_value & (cell < 0))
+
+    def with_unknown_values(self) -> SortedTable:
+        """The same, with one more value of every category, the last one: a missing value."""
+        codes = np.where(self.codes == MISSING, self.n_values[:, None], self.codes)
+        return replace(self, codes=codes, n_values=self.n_values + 1)
+
+
+def _sorted_rows(cells: Floats, numbers: Ints) -> Ints:
+    """(numbers, n) the rows sorted by each number; one by one where copies would be large."""
+    if cells.size <= CACHE:
+        return cells[numbers].argsort(axis=1)
+    order = np.empty((len(numbers), cells.shape[1]), np.intp)
+    for rows, j in zip(order, numbers, strict=True):
+        rows[:] = cells[j].argsort()
+    return order
 
 
 def _any_equal(cells: Floats, numbers: Ints, order: Ints) -> bool:
@@ -107,7 +127,7 @@ def sort_by_branch(
     order: Ints, rows: Ints, branch: Ints, is_open: NDArray[np.bool_], n_rows: int
 ) -> Ints:
     """The same for any number of branches."""
-    branch_of = np.empty(n_rows, np.int64)
+    branch_of = np.empty(n_rows, np.intp)
     branch_of[rows] = np.where(is_open, np.arange(len(is_open)), LEAF).take(branch)
     return np.stack([_sorted(entries, branch_of.take(entries)) for entries in order])
 

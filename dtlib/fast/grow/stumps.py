@@ -40,7 +40,7 @@ class Stumps:
             return self.trees[-1].votes(self.table)
         self.roots.append(self.record.n_nodes)
         grower = Grower(self.sorted, self.target, weights, self.settings, self.record)
-        grower.votes = np.empty(self.table.n_rows, np.int64)
+        grower.votes = np.empty(self.table.n_rows, np.intp)
         grower.grow()
         asks = self.record.n_nodes > self.roots[-1] + 1
         if asks and grower.all_count:

@@ -171,7 +171,7 @@ class FlatTree:
 
     def apply(self, cells: Floats) -> Ints:
         """The number of the leaf that every row reaches. ``cells``: (d, rows)."""
-        return descend(self, cells, np.zeros(1, np.int64))[0]
+        return descend(self, cells, np.zeros(1, np.intp))[0]
 
 
 def majorities(sums: Floats) -> Ints:
@@ -186,7 +186,7 @@ def majority(value: Floats) -> Any:
     # NumPy is slow at the maximum of many short rows: go class by class.
     classes = [value[..., j] for j in range(value.shape[-1])]
     least = reduce(np.maximum, classes) * (1 - EQUAL)
-    position = np.zeros(value.shape[:-1], np.int64)
+    position = np.zeros(value.shape[:-1], np.intp)
     for j in reversed(range(len(classes))):
         position[classes[j] >= least] = j
     return position

@@ -42,7 +42,7 @@ class Grove:
     @classmethod
     def in_turn(cls, nodes: FlatTree, roots: Ints) -> Grove:
         """Number the nodes tree after tree: what is walked together then lies together."""
-        tree = np.empty(len(nodes), np.int64)  # the tree of every node
+        tree = np.empty(len(nodes), np.intp)  # the tree of every node
         level, tree_of = roots, np.arange(len(roots))
         while len(level):
             tree[level] = tree_of

@@ -65,7 +65,7 @@ def _distinct(series: pd.Series) -> tuple[NDArray[np.int64], list[Any]]:
     A dict that numbers what it has not seen is faster than pandas at this.
     """
     number: defaultdict[Any, int] = defaultdict(count().__next__)
-    found = np.fromiter(map(number.__getitem__, series.tolist()), np.int64, len(series))
+    found = np.fromiter(map(number.__getitem__, series.tolist()), np.intp, len(series))
     return found, list(number)
 
 
@@ -77,7 +77,7 @@ def _codes(found: NDArray[np.int64], values: list[Any], levels: tuple[Any, ...])
     """The position of every row's value in ``levels``; −1 where it is missing or unknown."""
     place = {level: i for i, level in enumerate(levels)}
     places = [MISSING if _is_missing(v) else place.get(v, MISSING) for v in values]
-    return np.array(places, np.int64)[found]
+    return np.array(places, np.intp)[found]
 
 
 def _refuse_other_kind(values: list[Any], attribute: Attribute) -> None:

@@ -15,7 +15,7 @@ from dtlib.fast.grow.sorted_table import SortedTable
 from dtlib.fast.keep.flat import LEAF
 from dtlib.fast.read.statistics import Target
 from dtlib.fast.score.open_nodes import Level
-from dtlib.fast.score.running import running_gains
+from dtlib.fast.score.squared_gains import running_gains
 from dtlib.scoring import TIE
 from dtlib.settings import Settings
 
@@ -84,9 +84,13 @@ class Chooser:
             is_best.argmax(axis=0) if luck is None else np.where(is_best, luck, 2).argmin(axis=0)
         )
         attribute = self.data.attributes.take(chosen)
-        least = self.settings.min_gain * (1 - TIE)
-        attribute[score < (least * level.weight if least else 0.0)] = LEAF
+        attribute[score < self.least_score(level)] = LEAF
         return score, attribute
+
+    def least_score(self, level: Level) -> Floats | float:
+        """(q,) the score from which on a question is worth asking."""
+        least = self.settings.min_gain * (1 - TIE)
+        return least * level.weight if least else 0.0
 
     def draw_features(self, level: Level, scores: Floats) -> Floats | None:
         """In a forest a node looks at some attributes only, drawn by chance.
@@ -179,16 +183,23 @@ class Chooser:
         n_cells = int(n_values.sum()) * q
         rows = np.broadcast_to(entries, cell.shape).ravel()
         sums = self.scored.add_up(rows, cell.ravel(), n_cells, self.weights).T
+        self.keep_information(self.data.value_places[some], nodes, self.scored.weight(sums), start)
+        gains = self.gains_of_values(sums, cell.ravel(), start, nodes, impurity[nodes])
+        return gains.reshape(-1, q)
+
+    def gains_of_values(
+        self, sums: Floats, cell: Ints, start: Ints, nodes: slice, impurity: Floats
+    ) -> Floats:
+        """The gain of every attribute at every node, whose values begin at ``start``."""
         weight = self.scored.weight(sums)
-        self.keep_information(self.data.value_places[some], nodes, weight, start)
         after = np.add.reduceat(weight * self.scored.impurity(sums), start)
-        allowed = np.add.reduceat(weight > 0, start, dtype=np.int64) > 1
+        allowed = np.add.reduceat(weight > 0, start, dtype=np.intp) > 1
         if self.settings.min_samples_leaf > 1:
-            sizes = np.bincount(cell.ravel(), minlength=n_cells)
+            sizes = np.bincount(cell, minlength=len(sums))
             too_small = (sizes > 0) & (sizes < self.settings.min_samples_leaf)
             allowed &= ~np.logical_or.reduceat(too_small, start)
-        after, allowed = after.reshape(-1, q), allowed.reshape(-1, q)
-        return np.where(allowed, np.maximum(impurity[nodes] - after, 0.0), NO_SPLIT)
+        gains = np.tile(impurity, len(start) // len(impurity)) - after
+        return np.where(allowed, np.maximum(gains, 0.0), NO_SPLIT)
 
     def find_cuts(self, level: Level, order: Ints, attribute: Ints) -> tuple[Ints, Ints]:
         """Where exactly? Score once more, only the winning number of every node.

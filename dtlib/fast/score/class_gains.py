@@ -30,7 +30,7 @@ class ManyClassGains:
         self.mixed = np.zeros(len(target.codes), np.int64 if weights is None else float)
 
     def prepare(self, level: Level) -> None:
-        label = self.label.take(level.entries).astype(np.int64)
+        label = self.label.take(level.entries).astype(np.intp)
         mixed = level.sums[label, level.node]  # n of every entry's class
         if self.weights is not None:
             mixed *= self.weights.take(level.entries)

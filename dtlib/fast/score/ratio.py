@@ -35,7 +35,7 @@ class RatioChooser(Chooser):
         chosen = (self.ratios >= self.highest - TIE).argmax(axis=0)
         score = np.where(can.any(axis=0), scores[chosen, np.arange(len(chosen))], NO_SPLIT)
         attribute = self.data.attributes.take(chosen)
-        attribute[score < self.settings.min_gain * (1 - TIE) * level.weight] = LEAF
+        attribute[score < self.least_score(level)] = LEAF
         return score, attribute
 
     def keep_best(
