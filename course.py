@@ -156,7 +156,16 @@ def bench(args):
 
 def clean(args):
     """Remove .venv and everything else that can be made again."""
-    caches = [".venv", "build", "dist", "handouts", ".pytest_cache", ".mypy_cache", ".ruff_cache"]
+    caches = [
+        ".venv",
+        "build",
+        "dist",
+        "handouts",
+        "handouts-with-notes",
+        ".pytest_cache",
+        ".mypy_cache",
+        ".ruff_cache",
+    ]
     found = [ROOT / name for name in caches + [".hypothesis", ".venv-setup.log"]]
     for folder in ("bench", "dtlib", "grading", "tests", "tools", "notebooks") + (
         "solutions",

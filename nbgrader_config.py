@@ -44,7 +44,19 @@ class NoWidgetState(NbGraderPreprocessor):
         return nb, resources
 
 
-c.GenerateAssignment.preprocessors = [*GenerateAssignment.preprocessors.default(), NoWidgetState]
+class NoModelAnswers(NbGraderPreprocessor):
+    """Answers to the open questions are the lecturer's: cells with the tag model-answer."""
+
+    def preprocess(self, nb, resources):
+        nb.cells = [c for c in nb.cells if "model-answer" not in c.metadata.get("tags", [])]
+        return nb, resources
+
+
+c.GenerateAssignment.preprocessors = [
+    *GenerateAssignment.preprocessors.default(),
+    NoWidgetState,
+    NoModelAnswers,
+]
 
 c.ExecutePreprocessor.timeout = 60
 c.ExecutePreprocessor.interrupt_on_timeout = True

@@ -1,11 +1,13 @@
 """How fast a class is graded: dtlib-grade beside nbgrader on the same notebooks, and endless loops.
 
-python -m bench.grading 20     so many students; their marks must be equal
+python -m bench.grading 20           so many students; their marks must be equal
+python -m bench.grading 300 --ours   without nbgrader beside it, which takes long
 """
 
 from __future__ import annotations
 
 import os
+import resource
 import shutil
 import subprocess
 import sys
@@ -17,7 +19,11 @@ from grading.store import Store
 from tests.grading.made_up import ROOT, hand_in, with_answers
 
 SEED = "7"
-LOOP = "def information_gain(table):\n    while True: pass"
+# An endless loop in every twentieth notebook: most stand still, a step was forgotten; some go on.
+LOOPS = {
+    "stand still": "i = 0\n    while i < len(table):\n        row = table[i]",
+    "go on": "i = 0\n    while i < 1 or len(table):\n        i += 1",
+}
 TOOLS = str(Path(sys.executable).parent)  # nbgrader calls alembic by its name
 ENVIRONMENT = {
     **os.environ,
@@ -27,21 +33,26 @@ ENVIRONMENT = {
 }
 
 
-def main(n: int) -> None:
+def main(n: int, with_nbgrader: bool) -> None:
     with tempfile.TemporaryDirectory() as name:
         folder = Path(name)
         for number in range(n):
             hand_in(folder / "honest", f"s{number}", with_answers(_own(number)))
-            loops = {"information_gain": LOOP} if number % 20 == 0 else {}
-            hand_in(folder / "loops", f"s{number}", with_answers({**_own(number), **loops}))
-        ours = _ours(folder, "honest")
-        print(f"dtlib-grade: {n / ours:.2f} a second ({ours:.1f} s)", flush=True)
-        loops_seconds = _ours(folder, "loops")
-        print(f"with 5 % endless loops: {loops_seconds / ours - 1:+.0%}", flush=True)
-        theirs = _nbgrader(folder)
-        print(f"nbgrader: {n / theirs:.2f} a second ({theirs:.1f} s); {theirs / ours:.1f} times")
-        assert _marks(folder / "graded-honest") == _nbgrader_marks(folder)
-        print("the marks are equal")
+            for kind, body in LOOPS.items():
+                loop = {"information_gain": f"def information_gain(table):\n    {body}"}
+                answers = {**_own(number), **(loop if number % 20 == 0 else {})}
+                hand_in(folder / kind, f"s{number}", with_answers(answers))
+        ours, most = _ours(folder, "honest")
+        print(f"dtlib-grade: {n / ours:.2f} a second ({ours:.1f} s), {most:.0f} MB", flush=True)
+        for kind in LOOPS:
+            seconds, _ = _ours(folder, kind)
+            print(f"5 % endless loops that {kind}: {seconds / ours - 1:+.0%}", flush=True)
+        if with_nbgrader:
+            theirs = _nbgrader(folder)
+            speed = f"{n / theirs:.2f} a second ({theirs:.1f} s)"
+            print(f"nbgrader: {speed}; {theirs / ours:.1f} times")
+            assert _marks(folder / "graded-honest") == _nbgrader_marks(folder)
+            print("the marks are equal")
 
 
 def _own(number: int) -> dict[str, str]:
@@ -49,9 +60,11 @@ def _own(number: int) -> dict[str, str]:
     return {"+entropy_of_bag": f"# student {number}"}
 
 
-def _ours(folder: Path, which: str) -> float:
+def _ours(folder: Path, which: str) -> tuple[float, float]:
+    """Seconds, and the most memory of one of its processes in MB."""
     command = [sys.executable, "-m", "grading.main", str(folder / which), "--seed", SEED]
-    return _seconds([*command, "--out", str(folder / f"graded-{which}")], folder)
+    seconds = _seconds([*command, "--out", str(folder / f"graded-{which}")], folder)
+    return seconds, resource.getrusage(resource.RUSAGE_CHILDREN).ru_maxrss / 1024
 
 
 def _seconds(command: list[str], where: Path) -> float:
@@ -85,4 +98,5 @@ def _nbgrader_marks(folder: Path) -> dict[str, float]:
 
 
 if __name__ == "__main__":
-    main(int(sys.argv[1]) if len(sys.argv) > 1 else 300)
+    numbers = [int(one) for one in sys.argv[1:] if one.isdigit()]
+    main(*(numbers or [300]), with_nbgrader="--ours" not in sys.argv)

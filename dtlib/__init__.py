@@ -14,6 +14,9 @@ if TYPE_CHECKING:  # for type checkers and editors; a test holds this list and H
     from dtlib.bagging import BaggingClassifier as BaggingClassifier
     from dtlib.bagging import BaggingRegressor as BaggingRegressor
     from dtlib.boosting import AdaBoostClassifier as AdaBoostClassifier
+    from dtlib.explaining import partial_dependence as partial_dependence
+    from dtlib.explaining import permutation_importance as permutation_importance
+    from dtlib.explaining import shapley_values as shapley_values
     from dtlib.forest import RandomForestClassifier as RandomForestClassifier
     from dtlib.forest import RandomForestRegressor as RandomForestRegressor
     from dtlib.holdout import cross_validate as cross_validate
@@ -25,6 +28,11 @@ if TYPE_CHECKING:  # for type checkers and editors; a test holds this list and H
     from dtlib.impurity import information_gain as information_gain
     from dtlib.impurity import joint_entropy as joint_entropy
     from dtlib.impurity import mse as mse
+    from dtlib.judging import area_under_roc as area_under_roc
+    from dtlib.judging import calibration_table as calibration_table
+    from dtlib.judging import confusion_matrix as confusion_matrix
+    from dtlib.judging import laplace_shares as laplace_shares
+    from dtlib.judging import thresholds_table as thresholds_table
     from dtlib.learners import C45 as C45
     from dtlib.learners import ID3 as ID3
     from dtlib.learners import ClassificationTree as ClassificationTree
@@ -57,11 +65,16 @@ HOMES = {
     "boosting": ("AdaBoostClassifier",),
     "pruning.cost_complexity": ("cost_complexity_path", "prune_to_alpha"),
     "datasets": (),
+    "explaining": ("partial_dependence", "permutation_importance", "shapley_values"),
     "forest": ("RandomForestClassifier", "RandomForestRegressor"),
     "holdout": ("cross_validate", "train_validation_test_split"),
     "impurity": (
         "classification_error", "conditional_entropy", "entropy", "gini", "information_gain",
         "joint_entropy", "mse",
+    ),
+    "judging": (
+        "area_under_roc", "calibration_table", "confusion_matrix", "laplace_shares",
+        "thresholds_table",
     ),
     "learners": ("C45", "ID3", "ClassificationTree", "RegressionTree"),
     "other_trees.reading": ("read_tree",),

@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from grading.cases import batches, check_of
-from grading.inside.channel import Channel, Ended
+from grading.inside.channel import Channel, Ended, Late
 from grading.notebook import Lined
 from grading.oracle import Oracle
 from grading.sandbox import Worker
@@ -139,14 +139,9 @@ class Sitting:
                 self._cell_error(message)
             elif say == "call":
                 channel.send(self._call(str(message["name"]), str(message["arguments"]), oracle))
-        except (
-            KeyError,
-            TypeError,
-            ValueError,
-            StopIteration,
-            IndexError,
-            AttributeError,
-        ) as error:
+        except (Ended, Late):
+            raise
+        except Exception as error:  # whatever it sends, it can only end its own sitting
             raise Ended(f"what came is no message: {type(error).__name__}") from None
         return GRACE + PATIENCE * self._seconds()
 
@@ -205,7 +200,7 @@ class Sitting:
             raise Ended("too many calls")
         if name not in self.callable:
             return {"error": f"{name} cannot be called here"}
-        return oracle.ask(name, arguments)
+        return oracle.ask(name, arguments, sorted(self.callable))
 
 
 def _words(value: Any) -> list[str]:

@@ -10,15 +10,18 @@ import io
 import re
 import unicodedata
 import zipfile
+import zlib
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import datetime
 from pathlib import Path, PurePosixPath
 
 from grading.notebook import LARGEST
 
 MOST_FILES = 20_000
-DEEPEST_ZIP = 2  # a zip of a course management system holds students' zips
+MOST_BYTES = 1_000_000_000  # of all notebooks at once
+MOST_IN_ZIP = 3 * LARGEST  # of what one student's zip holds
+CLOSED = "The zip cannot be opened. Ask for it again."
 MOODLE = re.compile(r"^(?P<name>.+?)_(?P<id>\d+)_assignsubmission_file(_.*)?$")
 CANVAS = re.compile(r"^(?P<who>[^_\W]+?)(_LATE)?_(?P<id>\d+)_(?P<file>\d+)_(?P<rest>.+)$")
 VERSION = re.compile(r"(?:-|\s*\()(\d+)\)?$")
@@ -43,10 +46,19 @@ def collected(paths: list[Path]) -> list[Handed]:
     for path in paths:
         if not path.exists():
             raise FileNotFoundError(f"{path} is not there: give a folder, a zip or a notebook.")
-        found += _of_path(path)
-        if len(found) > MOST_FILES:
-            raise ValueError(f"More than {MOST_FILES} files: give the folder of one class.")
+        found += _of_path(_unwrapped(path))
+        if len(found) > MOST_FILES or sum(len(one.data) for one in found) > MOST_BYTES:
+            raise ValueError(f"{path} holds too much at once: give one class and one sheet.")
     return found
+
+
+def _unwrapped(path: Path) -> Path:
+    """The folder in which Moodle's folders are, if it is alone in a folder around it."""
+    inner = [one for one in path.iterdir() if one.name[0] != "."] if path.is_dir() else []
+    is_around = len(inner) == 1 and inner[0].is_dir() and not inner[0].is_symlink()
+    if is_around and any(MOODLE.match(one.name) for one in inner[0].iterdir()):
+        return inner[0]
+    return path
 
 
 def _of_path(path: Path) -> Iterator[Handed]:
@@ -68,35 +80,47 @@ def _of_file(path: Path, inner: str) -> Iterator[Handed]:
     size, when = path.stat().st_size, path.stat().st_mtime
     if path.suffix.lower() == ".zip":
         with path.open("rb") as file:
-            yield from _of_zip(file, inner, 1)
+            yield from _of_zip(file, inner)
     elif path.suffix.lower() == ".ipynb":
         data = path.read_bytes() if size <= LARGEST else b""
         known = _stamped(path.parent / "timestamp.txt") or datetime.fromtimestamp(when)
         yield _whose(inner, data, known, _too_large(size))
 
 
-def _of_zip(file: io.BufferedIOBase | io.BytesIO, name: str, depth: int) -> Iterator[Handed]:
+def _of_zip(
+    file: io.BufferedIOBase | io.BytesIO, name: str, outer: Handed | None = None
+) -> Iterator[Handed]:
+    """``outer`` is the student's file that this zip is: what it holds is theirs, and of then.
+
+    A name or a time within it is the student's own word.
+    """
     try:
         archive = zipfile.ZipFile(file)
         entries = archive.infolist()
-    except (zipfile.BadZipFile, OSError, ValueError):
-        yield _whose(name, b"", None, "The zip cannot be opened. Ask for it again.")
+    except (zipfile.BadZipFile, OSError, ValueError, NotImplementedError, EOFError):
+        yield outer or _whose(name, b"", None, CLOSED)
         return
+    left = MOST_IN_ZIP if outer else MOST_BYTES
     for entry in entries[:MOST_FILES]:
         inner = _safe(entry.filename)
         end = PurePosixPath(inner).suffix.lower()
         hidden = any(part.startswith(("__MACOSX", ".")) for part in PurePosixPath(inner).parts)
         if hidden or entry.is_dir() or end not in (".ipynb", ".zip"):
             continue
-        where = inner if depth == 1 else f"{PurePosixPath(name).with_suffix('')}/{inner}"
-        problem = _too_large(entry.file_size)
-        data = b"" if problem else _unpacked(archive, entry)
-        if data is None:
-            problem, data = "The zip holds more than it says. Ask for it again.", b""
-        if end == ".zip" and depth < DEEPEST_ZIP and data:
-            yield from _of_zip(io.BytesIO(data), where, depth + 1)
-        else:
-            yield _whose(where, data, _zipped(entry), problem)
+        data, problem = _unpacked(archive, entry)
+        left -= len(data)
+        if left < 0:
+            data, problem = b"", "The zip holds too much. Ask for the notebook alone."
+        one = _whose(inner, data, _zipped(entry), problem)
+        if outer is None and end == ".zip" and data:
+            yield from _of_zip(io.BytesIO(data), inner, replace(one, data=b"", problem=CLOSED))
+        elif outer is None:
+            yield one
+        elif end == ".ipynb":
+            path = f"{PurePosixPath(name).with_suffix('')}/{inner}"
+            yield replace(outer, file=path, data=data, problem=problem, order=one.order)
+        if left < 0:
+            return
 
 
 def _zipped(entry: zipfile.ZipInfo) -> datetime | None:
@@ -118,14 +142,18 @@ def _stamped(path: Path) -> datetime | None:
     return found.astimezone().replace(tzinfo=None) if found.tzinfo else found
 
 
-def _unpacked(archive: zipfile.ZipFile, entry: zipfile.ZipInfo) -> bytes | None:
-    """Its bytes; None if there are more than may be, whatever its head says."""
+def _unpacked(archive: zipfile.ZipFile, entry: zipfile.ZipInfo) -> tuple[bytes, str]:
+    """Its bytes, or a problem; never more than may be, whatever its head says."""
+    if problem := _too_large(entry.file_size):
+        return b"", problem
     try:
         with archive.open(entry) as file:
             data = file.read(LARGEST + 1)
-    except (zipfile.BadZipFile, RuntimeError, OSError, ValueError, NotImplementedError):
-        return b""
-    return data if len(data) <= LARGEST else None
+    except (zipfile.BadZipFile, RuntimeError, OSError, ValueError, EOFError, zlib.error) as error:
+        return b"", f"It cannot be unpacked ({type(error).__name__}). Ask for it again."
+    if len(data) > LARGEST:
+        return b"", "The zip holds more than it says. Ask for it again."
+    return data, ""
 
 
 def _too_large(size: int) -> str:
@@ -153,7 +181,7 @@ def _whose(inner: str, data: bytes, known: datetime | None, problem: str = "") -
 
 
 def owner(inner: str) -> tuple[str, str]:
-    """The key and the name that a path tells; empty if it tells none.
+    """The key and the name that a path tells. Only its first part is not the student's own word.
 
     >>> owner("Müller, Jörg_4711_assignsubmission_file/entropy.ipynb")
     ('4711', 'Müller, Jörg')
@@ -162,15 +190,15 @@ def owner(inner: str) -> tuple[str, str]:
     >>> owner("jm123/ch01-entropy/entropy.ipynb"), owner("jm123.ipynb")
     (('jm123', 'jm123'), ('jm123', 'jm123'))
     """
-    parts = _safe(inner).split("/")
-    for part in parts:
-        moodle = MOODLE.match(PurePosixPath(part).stem if part == parts[-1] else part)
-        if moodle:
-            return moodle["id"], moodle["name"]
-    canvas = CANVAS.match(PurePosixPath(parts[-1]).stem)
+    first, *others = _safe(inner).split("/")
+    stem = PurePosixPath(first).stem
+    moodle = MOODLE.match(first if others else stem)
+    if moodle:
+        return moodle["id"], moodle["name"]
+    canvas = None if others else CANVAS.match(stem)
     if canvas:
         return canvas["id"], canvas["who"]
-    who = parts[0] if len(parts) > 1 else VERSION.sub("", PurePosixPath(parts[-1]).stem)
+    who = first if others else VERSION.sub("", stem)
     return who, who
 
 

@@ -37,9 +37,7 @@ def answers(
         if second is not None and settings.follow_through and is_failed(answer):
             again = answer_of(sheet, lined, exercise, second, settings)
             if again.marks > answer.marks:
-                note = "right with the earlier exercises' right functions"
-                notes = (*answer.notes, note)
-                answer = replace(answer, marks=again.marks, follow_through=True, notes=notes)
+                answer = replace(answer, marks=again.marks, follow_through=True)
         found.append(answer)
     return tuple(found)
 
@@ -88,7 +86,7 @@ def answer_of(
     result = judged(check, hidden, record)
     seen = judged(check, shown, record) if result.state not in (RIGHT, UNTRIED) else None
     used = _library_used(sheet, exercise, lined, record)
-    notes = [*_cell_notes(exercise, record), *(f"uses the library's own {one}" for one in used)]
+    notes = [*_cell_notes(exercise, record), *(f"{model.LIBRARY} {one}" for one in used)]
     refused = bool(used) and settings.library_use == REFUSE and sheet.is_function(exercise)
     if refused:
         notes.append("the sheet asks for a function of one's own: no marks")
@@ -116,13 +114,18 @@ def judged(check: Check, asked: Batch, record: Record) -> Result:
     if not record.has(check.name, asked.keys):
         return Result(check.title, STOPPED, why_stopped(check.name, record))
     kept = record.outcomes[check.name]
-    return check.judge(asked.cases, [outcome_of(kept[key]) for key in asked.keys])
+    outcomes = [outcome_of(kept[key]) for key in asked.keys]
+    try:
+        return check.judge(asked.cases, outcomes)
+    except Exception as error:  # a value that no comparison is ready for costs its own exercise
+        says = f"The answer cannot be compared with anything ({type(error).__name__})."
+        return Result(check.title, STOPPED, says)
 
 
 def outcome_of(kept: dict[str, Any]) -> Outcome:
     try:
         value = codec.loads(kept["value"])
-    except (ValueError, RecursionError):
+    except Exception:  # a stranger's word: it may be anything
         return Outcome("raised", error="the answer is no plain value")
     words = {name: kept[name] for name in ("error", "line", "caller", "changed")}
     how = kept["how"] if kept["how"] in ("value", "raised", "too slow", "stub", "missing") else ""
@@ -131,6 +134,8 @@ def outcome_of(kept: dict[str, Any]) -> Outcome:
 
 def why_stopped(exercise: str, record: Record) -> str:
     told_why = STOPS.get(record.stopped.split(" ")[0].rstrip(":"), "It was stopped.")
+    if record.at and not exercise:
+        return f"It was stopped at {record.at}. {told_why}"
     if record.at and record.at != exercise:
         return f"The sheet was stopped at {record.at}, before this was asked. {told_why}"
     return told_why
@@ -153,7 +158,7 @@ def _shown(seen: Result | None) -> str | None:
 
 def _cell_notes(exercise: str, record: Record) -> list[str]:
     return [
-        f"its cell did not end in the line `{one['line']}`"
+        f"{model.NO_END} in the line `{one['line']}`"
         if one["how"] == "too slow"
         else f"its cell raised {one['error']}" + (f" in `{one['line']}`" if one["line"] else "")
         for one in record.errors
@@ -170,5 +175,16 @@ def _library_used(sheet: Sheet, exercise: str, lined: Lined, record: Record) -> 
 def _computed(exercise: str, asked: Batch, record: Record) -> str:
     """What the answer gave, alike for answers that compute the same."""
     kept = record.outcomes.get(exercise, {})
-    found = [outcome_of(kept[key]) for key in asked.keys if key in kept]
-    return "; ".join(told(one.value) if one.how == "value" else one.how for one in found)[:2000]
+    found = [_told(outcome_of(kept[key])) for key in asked.keys if key in kept]
+    if len(found) > 1 and len(set(found)) == 1:
+        return f"{found[0]} each time"[:2000]
+    return "; ".join(found)[:2000]
+
+
+def _told(outcome: Outcome) -> str:
+    if outcome.how == "value":
+        try:
+            return str(told(outcome.value))
+        except Exception:
+            return "a value that cannot be written"
+    return outcome.error if outcome.how == "raised" and outcome.error else outcome.how

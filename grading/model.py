@@ -9,6 +9,9 @@ GRADED, NOT_ATTEMPTED, STOPPED, UNREADABLE, NOT_MATCHED = (
     "graded", "not attempted", "stopped", "unreadable", "not matched",
 )  # fmt: skip
 
+# How notes begin that a person should look at.
+NO_END, LIBRARY = "its cell did not end", "uses the library's own"
+
 
 @dataclass(frozen=True)
 class Answer:

@@ -12,6 +12,8 @@ from grading.sheets import Cell, Sheet, cell_of
 
 LARGEST = 20_000_000  # bytes: a sheet with all its pictures has less than one
 LONGEST_CELL = 100_000
+LONGEST_ALL, MOST_CELLS = 500_000, 500  # of all cells; an answer counts even then
+TOO_MANY = "The notebook has too many cells; some of its own were left out."
 
 
 class Unreadable(Exception):
@@ -45,7 +47,8 @@ def read(data: bytes) -> list[Cell]:
         raise Unreadable("The file is JSON, but no notebook: it has no cells. Ask for it again.")
     language = _language(notebook)
     if language not in ("", "python"):
-        raise Unreadable(f"The notebook is written for {language}. Ask for the Python notebook.")
+        told = ascii(language[:30])
+        raise Unreadable(f"The notebook is written for {told}. Ask for the Python notebook.")
     return [cell for cell in map(cell_of, notebook["cells"]) if cell]
 
 
@@ -133,7 +136,21 @@ def lined_up(cells: list[Cell], sheet: Sheet) -> Lined:
             run.append(given)
     if any(len(cell.source) > LONGEST_CELL for cell in run):
         notes.append(f"A cell with more than {LONGEST_CELL} characters was left out.")
-    return Lined(tuple(one for one in run if len(one.source) <= LONGEST_CELL), tuple(notes))
+    return Lined(tuple(_bounded(run, notes)), tuple(notes))
+
+
+def _bounded(cells: list[Cell], notes: list[str]) -> list[Cell]:
+    """The sheet's own cells in any case; a student's as long as they are not too many."""
+    left, most, kept = LONGEST_ALL, MOST_CELLS, []
+    for cell in cells:
+        if len(cell.source) > LONGEST_CELL:
+            continue
+        left, most = left - len(cell.source), most - 1
+        if cell.grade_id or min(left, most) >= 0:
+            kept.append(cell)
+        elif TOO_MANY not in notes:
+            notes.append(TOO_MANY)
+    return kept
 
 
 def _recognised(cells: list[Cell], sheet: Sheet, notes: list[str]) -> Iterator[Cell]:

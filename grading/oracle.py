@@ -44,10 +44,11 @@ class Oracle:
             self._channel.receive(time.monotonic() + START_SECONDS)
         return self._channel
 
-    def ask(self, name: str, arguments: str) -> dict[str, str]:
+    def ask(self, name: str, arguments: str, allowed: list[str]) -> dict[str, str]:
+        """``allowed`` are the functions that may be called, or be given as an argument."""
         channel = self.start()
         try:
-            channel.send({"name": name, "arguments": arguments})
+            channel.send({"name": name, "arguments": arguments, "allowed": allowed})
             reply: dict[str, str] = channel.receive(time.monotonic() + SECONDS)
         except (Ended, Late):
             self.close()
@@ -75,9 +76,14 @@ def right(name: str) -> Callable[..., Any]:
     return getattr(check, name)._truth
 
 
-def _answer(message: dict[str, str]) -> dict[str, str]:
+def _answer(message: dict[str, Any]) -> dict[str, str]:
+    def one_of_these(name: str) -> Callable[..., Any]:
+        if name not in message["allowed"]:
+            raise ValueError(f"{name} cannot be called here")
+        return right(name)
+
     try:
-        arguments = codec.loads(message["arguments"], right)
+        arguments = codec.loads(message["arguments"], one_of_these)
         return {"value": codec.dumps(right(message["name"])(*arguments))}
     except Exception as error:
         return {"error": f"{type(error).__name__}: {error}"[:300]}

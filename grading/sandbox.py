@@ -30,6 +30,7 @@ COURSE = "/course"
 START_SECONDS = 60.0
 FIRST_SECONDS = 20.0  # until a fork says its first word
 END_SECONDS = 2.0
+LONGEST = 900.0  # of one sitting, however often it says something
 END = {"say": "end"}
 # The half of a check that asks; its other half, which knows the answers, is not in there.
 ASKING = ("__init__.py", "answers.py", "asking.py")
@@ -188,14 +189,14 @@ class Worker:
     ) -> str | None:
         try:
             channel.send(job)
-            seconds = FIRST_SECONDS
-            while (message := channel.receive(time.monotonic() + seconds)) != END:
+            seconds, last = FIRST_SECONDS, time.monotonic() + LONGEST
+            while (message := channel.receive(min(time.monotonic() + seconds, last))) != END:
                 if not isinstance(message, dict):
                     raise Ended("what came is no message")
                 seconds = hear(channel, message)
         except Late:
             return "time"
-        except Ended as error:
+        except (Ended, ValueError) as error:  # a job that is too long to be sent is one, too
             return f"crash: {error}"
         return None
 

@@ -50,8 +50,6 @@ CLAIMS = [
         ("from itertools import product", "words = [", "from dtlib import post_prune_rules",
          "results = []", "averages ="),
         (("range(20)", "range(20 * {k}, 20 * {k} + 20)"),
-         ("from dtlib import post_prune_rules, tree_rules",
-          "from dtlib import post_prune_rules, significance_prune"),
          ("for rule in tree_rules(new_tree):\n    print(rule)", "")),
         lambda n: (n["averages"]["ahead"].drop("not pruned") > 0).all(),
     ),
@@ -60,7 +58,8 @@ CLAIMS = [
         "the deeper, the more the twenty trees disagree",
         ("from itertools import product", "words = [", "errors, against = [], []"),
         (("range(6)", "range(6 * {k}, 6 * {k} + 6)"),
-         ("    print(f\"depth {depth}", "    found.append(np.mean(against))\n    print(f\"depth {depth}"),
+         ("    print(f\"depth {depth}",
+          "    found.append(np.mean(against))\n    print(f\"depth {depth}"),
          ("for depth in [1, 3, 7]", "found = []\nfor depth in [1, 3, 7]")),
         lambda n: rising(n["found"]),
     ),
@@ -78,7 +77,7 @@ CLAIMS = [
         (("range(5)", "range(5 * {k}, 5 * {k} + 2)"),
          ("    print(f\"error, ties", "    found.append(leaves)\n    print(f\"error, ties"),
          ("for seed in", "found = []\nfor seed in")),
-        lambda n: 22 < min(n["found"]) and max(n["found"]) < 100,
+        lambda n: min(n["found"]) > 22 and max(n["found"]) < 100,
     ),
     Claim(
         "05_continuous_splits",
@@ -87,13 +86,15 @@ CLAIMS = [
          "square.columns =", "slopes ="),
         (("range(20)", "range(20 * {k}, 20 * {k} + 20)"),
          ("draw_regions(box_tree, box_X, box_y, height=400)",
-          "side = (np.arange(50) + 0.5) / 50\nsquare = pd.DataFrame([(a, b) for a in side for b in side])")),
+          "side = (np.arange(50) + 0.5) / 50\n"
+          "square = pd.DataFrame([(a, b) for a in side for b in side])")),
         lambda n: rising(n["slopes"].mean()[["tree", "1-NN", "linear"]]),
     ),
     Claim(
         "07_forests",
         "bagging halves the variance of a full-grown tree and leaves its bias",
-        ("import math", "rng = np.random.default_rng(0)\ngrid", "def bias_and_variance", "forests = ["),
+        ("import math", "rng = np.random.default_rng(0)\ngrid", "def bias_and_variance",
+         "forests = ["),
         (("default_rng(0)", "default_rng({k})"), ("range(120)", "range(60)"),
          ("[1, 2, 3, 4, None]", "[3, None]")),
         lambda n: n["rows"]["25 bagged trees"]["variance"]
@@ -119,7 +120,8 @@ CLAIMS = [
     Claim(
         "07_forests",
         "a column of noise can be shuffled without harm, the three sizes together cannot",
-        ("import math", "def halves(seed)", "noisy, noisy_test", "def loss_when_shuffled", "size = ["),
+        ("import math", "def halves(seed)", "noisy, noisy_test", "def loss_when_shuffled",
+         "size = ["),
         (("halves(0)", "halves({k})"), ("default_rng(0)", "default_rng({k})"),
          ("random_state=0", "random_state={k}")),
         lambda n: abs(n["loss_when_shuffled"]("noise")) < 0.01

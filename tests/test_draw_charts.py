@@ -16,6 +16,7 @@ from dtlib import (
     ask,
     candidates,
     gain,
+    gini,
     leaf,
 )
 from dtlib import datasets as data
@@ -25,6 +26,7 @@ from dtlib.draw import (
     draw_boost,
     draw_candidates,
     draw_curves,
+    draw_pairs,
     draw_partition,
     draw_regions,
     draw_scores,
@@ -285,3 +287,29 @@ def test_id3_with_numbers_as_values_can_be_drawn():
     from dtlib.draw import draw_tree
 
     assert "legs = 4" in draw_tree(ID3().fit(X, y), row=X.iloc[0]).text
+
+
+# --- pairs of labels ---
+
+
+def test_the_pairs_of_a_hat_are_counted_as_gini_counts_them():
+    labels = list("ABACBAC")
+    picture = draw_pairs(labels)
+    assert "32 of 49 pairs differ: 0.6531" in picture.text
+    assert float(gini([3, 2, 2])) == pytest.approx(32 / 49)
+    assert picture.text.count("×") == 32 and picture.text.count("·") == 17
+    assert picture.svg.count('height="34"') == 49, "a square a pair"
+    assert draw_pairs(sorted(labels)).svg == picture.svg, "whatever the order in the hat"
+
+
+@pytest.mark.parametrize("labels", [["x"], [True, False], range(30), "AB" * 40])
+def test_any_hat_fits_its_picture(labels):
+    picture = draw_pairs(labels, width=340)
+    right = [float(x) + float(w) for x, w in re.findall(r'<rect x="([\d.]+)"[^>]*width="([\d.]+)"',
+                                                        picture.svg)]  # fmt: skip
+    assert max(right) <= 340 and "nan" not in picture.svg
+
+
+def test_an_empty_hat_is_told():
+    with pytest.raises(ValueError, match="empty"):
+        draw_pairs([])

@@ -80,6 +80,19 @@ def test_nothing_of_the_solution_is_handed_out(sheet):
         assert line not in text, line
 
 
+def test_model_answers_are_the_lecturers_alone():
+    """Every open question of the audit has one, and no sheet shows any."""
+    written = [
+        cell.source
+        for sheet in sheets()
+        for cell in read(SOLUTIONS, sheet).cells
+        if "model-answer" in cell.metadata.get("tags", [])
+    ]
+    assert len(written) >= 7 and all(answer.startswith("*Model answer.*") for answer in written)
+    for sheet in sheets():
+        assert "model answer" not in (ROOT / EXERCISES / sheet).read_text("utf-8").lower()
+
+
 @pytest.mark.parametrize("sheet", SHEETS)
 def test_a_sheet_is_handed_out_without_outputs(sheet):
     notebook = read(EXERCISES, sheet)

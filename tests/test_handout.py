@@ -7,6 +7,7 @@ from html.parser import HTMLParser
 import pytest
 from nbformat.v4 import new_code_cell, new_output
 
+from tools import handout
 from tools.handout import chapters, write_all
 from tools.handout_cells import cell_html, prose
 from tools.notebooks import WIDGET_STATE, WIDGET_VIEW, read, shown_widgets
@@ -130,6 +131,14 @@ def test_notes_are_left_out_unless_asked_for(folder, tmp_path):
         for place in (folder, tmp_path)
     ]
     assert n_shown == [[0] * 10, n_notes] and sum(n_notes) > 10
+
+
+def test_pages_with_notes_have_a_folder_of_their_own(monkeypatch):
+    written = []
+    monkeypatch.setattr(handout, "write_all", lambda folder, _: written.append(folder.name) or [])
+    handout.main([])
+    handout.main(["--notes"])
+    assert written == ["handouts", "handouts-with-notes"]
 
 
 # --- single cells ---

@@ -11,6 +11,7 @@ from pathlib import Path
 import nbformat
 import pytest
 
+from tools.folding import are_hidden, without_boxes
 from tools.notebooks import ROOT, WIDGET_VIEW
 
 CHAPTERS = sorted((ROOT / "notebooks").glob("*.ipynb"))
@@ -30,6 +31,7 @@ FIGURES = {
 
 # How a predict-then-reveal question is headed. Things to try fold out too, but are not counted.
 PREDICT = re.compile(r"^#+ Predict: ", re.M)
+NOTE_BEGINS = "<details><summary>For the lecturer</summary>\n\n"
 PREDICT_TITLE = re.compile(r"^#+ Predict: (.+)$", re.M)
 
 
@@ -123,8 +125,100 @@ QUESTIONS = {
         "units": "metres or millimetres",
         "when to use a tree": "the bank",
         "many machines": "four machines, one tree",
+        "costs of mistakes": "where to draw the line",
     },
 }
+
+# Ideas of the lectures that are easily lost, and words of the chapter that show each of them.
+IDEAS = {
+    "00_start_here": {
+        "definition of depth": "the **depth** of a tree is the number of questions",
+        "internal and terminal nodes": "**terminal nodes**",
+        "feature selection is built in": "**feature selection** is built in",
+    },
+    "01_entropy": {
+        "p(y | x)": "**conditional probabilities** $p(y \\mid x)",
+        "H is never negative": "$H \\ge 0$",
+        "H(Y | Y) = 0": "$H(Y \\mid Y) = 0$",
+    },
+    "02_id3": {
+        "labels are expensive": "labels are often the dear part",
+        "leaf shares are probabilities": "estimated probabilities",
+        "the taxi tree read aloud": "Read aloud",
+        "concept learning": "$f: X \\to C$",
+        "picture of the search": "no question: Yes to every day",
+        "not incremental": "not **incremental**",
+        "parameters of a tree": "its **parameters**, are the questions",
+        "ten attributes of the restaurant": "a Reservation",
+        "transport table": "TrainLate",
+    },
+    "03_pruning": {
+        "prune to a given height": "back to that height",
+        "minimum description length": "**Minimum description length**",
+        "leakage": "**leakage**",
+        "one-standard-error rule": "**one-standard-error rule**",
+        "chart of reduced-error pruning": "Reduced-error pruning, cut by cut",
+    },
+    "05_continuous_splits": {
+        "similar rows, similar answers": "similar rows have similar answers",
+        "split on a projection": "linear projection",
+        "feature learning": "**feature learning**",
+        "groups of words": "sort the values by their share",
+    },
+    "06_regression_trees": {
+        "multi-output trees": "**multi-output** trees",
+        "tree for temperatures": "## Tomorrow's temperature",
+        "four panels": "Four steps of recursive binary splitting",
+    },
+    "07_forests": {
+        "ensemble": "an **ensemble**",
+        "bagging in a picture": "draw n of n",
+        "bagging without trees": "any learner that wobbles can be bagged",
+        "a little more bias": "the **bias** rises a little",
+        "most leaves of a tree": "max_leaf_nodes=8",
+        "permutation importance": "**permutation importance**",
+    },
+    "08_adaboost": {"boosting without trees": "anything that is trained on weighted rows"},
+    "09_in_practice": {
+        "useless columns": "### Useless columns",
+        "Naive Bayes": "**Naive Bayes**",
+        "a tree trained on a model's answers": "a **surrogate**",
+        "features must be learnt": "**feature learning**",
+        "reading list": "Tom Mitchell",
+        "confusion matrix": "**confusion matrix**",
+        "ROC": "ROC curves on the heart patients",
+        "calibration": "Laplace's correction",
+        "partial dependence": "**Partial dependence**",
+        "Shapley values": "**Shapley value**",
+        "class weights": "**Class weights**",
+    },
+}
+
+# What is bold for its weight in the sentence and names nothing. All else is in the glossary.
+EMPHASIS = {
+    '"is it less than t?"', "4.5", "[z, ?, y]", "a", "accept", "across all node", "added",
+    "after", "against", "agg", "all", "and", "anew in every node", "answers of the forest",
+    "as you drag", "b", "back to", "before", "begin with", "better than guessing",
+    "by the same measure", "c", "cell", "chance", "check the lecture", "cmd + s", "combination",
+    "count", "ctrl + s", "cut", "deep", "define", "did not", "different", "drop",
+    "each in their old order", "empty", "every leaf is a rectangle", "f1 < 0.25?", "fall",
+    "far-off targets pull hard", "few row", "forest or boosting", "from the bottom up",
+    "harmful", "heavier", "how loud", "how uncertain", "independently", "ing", "is",
+    "it cannot go beyond its data", "it cannot mend bias", "it still win", "its voice", "jump",
+    "large", "larger", "leave", "less", "less alike", "look at different row", "majority",
+    "many", "many machine", "many useless attribute", "many value", "mean",
+    "mean square error of the label", "mistake", "model", "more", "most common value",
+    "most common value among rows of the same class", "new", "next", "no trend",
+    "nobody can read 100 tree", "none", "normalise", "not", "not like the old", "nothing",
+    "number", "of its own branch", "often", "ok", "on these data", "on this line",
+    "once for each tree", "one", "one after the other", "one tree", "order",
+    "patient by patient", "practise", "question", "row", "row number", "rows are few", "rule",
+    "same", "scikit-learn", "share of class c on the left minus its share on the right", "sharp",
+    "shift + enter", "single", "small", "something else", "sort", "stop", "temperature < t?",
+    "the smallest sum is the greatest gain", "three time", "together", "too strong", "too weak",
+    "train", "tut", "two", "two draws differ", "two group", "two of the three", "update",
+    "used too often", "vote", "weighted", "with", "with replacement", "wobble",
+}  # fmt: skip
 
 
 def cells(path: Path, kind: str):
@@ -177,7 +271,8 @@ def test_a_figure_inside_another_does_not_count():
 
 @pytest.mark.parametrize("path", LECTURES, ids=by_name)
 def test_a_chapter_asks_at_least_three_questions_with_a_reply_for_every_answer(path):
-    folded = [c.source for c in cells(path, "markdown") if "<details>" in c.source]
+    folded = [without_boxes(c.source) for c in cells(path, "markdown")]
+    folded = [source for source in folded if "<details>" in source]
     assert sum(bool(PREDICT.search(source)) for source in folded) >= 3
     for question in folded:
         answers = re.findall(r"<details><summary>(.+?)</summary>(.*?)</details>", question, re.S)
@@ -189,6 +284,75 @@ def test_a_chapter_asks_at_least_three_questions_with_a_reply_for_every_answer(p
 def test_every_idea_is_checked_by_a_question(chapter):
     asked = PREDICT_TITLE.findall(prose(ROOT / "notebooks" / f"{chapter}.ipynb"))
     assert sorted(asked) == sorted(QUESTIONS[chapter].values())
+
+
+@pytest.mark.parametrize("chapter", IDEAS)
+def test_every_idea_of_the_lectures_has_its_place(chapter):
+    path = ROOT / "notebooks" / f"{chapter}.ipynb"
+    said = "\n".join([prose(path), *(c.source for c in cells(path, "code")), stored_text(path)])
+    missing = [idea for idea, words in IDEAS[chapter].items() if words not in said]
+    assert missing == []
+
+
+# ------------------------------------------------------------------ the length of a lecture
+
+
+@pytest.mark.parametrize("path", CHAPTERS, ids=by_name)
+def test_a_chapter_is_a_lecture(path):
+    kinds = [slide_type(cell) for cell in nbformat.read(path, as_version=4).cells]
+    assert kinds.count("slide") + kinds.count("subslide") <= 50
+    (minutes,) = re.findall(r"About (\d\d) minutes: ", prose(path))
+    assert int(minutes) <= 50
+
+
+@pytest.mark.parametrize("path", CHAPTERS, ids=by_name)
+def test_what_stands_below_further_is_no_slide(path):
+    book = nbformat.read(path, as_version=4).cells
+    starts = [i for i, cell in enumerate(book) if cell.source.startswith("## Further")]
+    for cell in book[starts[0] :] if starts else []:
+        assert slide_type(cell) in ("skip", "notes"), cell.source
+
+
+# ------------------------------------------------------------------ the glossary
+
+
+def singular(term: str) -> str:
+    """One spelling for a term, in bold or in the glossary."""
+    term = term.lower().strip(" .:")
+    term = term.removesuffix("es") if term.endswith("sses") else term
+    term = term.removesuffix("ies") + "y" if term.endswith("ies") else term
+    keeps_its_s = ("ss", "us", "bias", "is", "nats", "bins", "bayes", "cls", "weights", "+ s")
+    return term.removesuffix("s") if not term.endswith(keeps_its_s) else term
+
+
+def glossary() -> dict[str, str]:
+    """The number of the chapter for every term."""
+    (page,) = [c.source for c in cells(CHAPTERS[0], "markdown") if "# Glossary" in c.source]
+    rows = re.findall(r"^\| (.+?) \| .+? \| \[(\d)\]", page, re.M)
+    return {singular(term): chapter for terms, chapter in rows for term in terms.split(", ")}
+
+
+def bold_terms(path: Path) -> set[str]:
+    text = "\n".join(
+        cell.source
+        for cell in cells(path, "markdown")
+        if slide_type(cell) != "notes" and "# Glossary" not in cell.source
+    )
+    return {singular(term) for term in re.findall(r"\*\*(.+?)\*\*", text)} - EMPHASIS
+
+
+@pytest.mark.parametrize("path", CHAPTERS, ids=by_name)
+def test_the_glossary_has_the_bold_terms_of_the_chapter_and_no_others(path):
+    terms, bold = glossary(), bold_terms(path)
+    assert bold - terms.keys() == set()
+    assert {term for term, chapter in terms.items() if chapter == path.name[1]} - bold == set()
+
+
+def test_a_word_that_is_nowhere_bold_is_no_longer_listed():
+    everywhere = set()
+    for path in CHAPTERS:
+        everywhere |= {singular(term) for term in re.findall(r"\*\*(.+?)\*\*", prose(path))}
+    assert EMPHASIS - everywhere == set()
 
 
 @pytest.mark.parametrize("path", CHAPTERS, ids=by_name)
@@ -214,10 +378,12 @@ def test_a_chapter_has_an_aim_notes_for_the_lecturer_a_summary_and_a_way_on(path
 @pytest.mark.parametrize("path", CHAPTERS, ids=by_name)
 def test_the_lecturer_is_told_the_time_and_the_usual_questions(path):
     notes = [c.source for c in cells(path, "markdown") if slide_type(c) == "notes"]
-    assert re.match(r"\*For the lecturer\.\* About \d\d minutes: ", notes[0])
+    assert notes[0].startswith(NOTE_BEGINS) and re.match(
+        r"About \d\d minutes: ", notes[0].removeprefix(NOTE_BEGINS)
+    )
     assert re.search(r"usual question", notes[0], re.I)
-    # On the page a note stands among the text: it says for whom it is.
-    assert all(note.startswith("*For the lecturer.* ") for note in notes)
+    # On the page a note stands among the text: it says for whom it is, and opens at a click.
+    assert all(note.startswith(NOTE_BEGINS) for note in notes)
     # What is meant for the lecturer alone stands nowhere else.
     shown = [c.source for c in cells(path, "markdown") if slide_type(c) != "notes"]
     assert "For the lecturer" not in "\n".join(shown)
@@ -234,8 +400,36 @@ def test_the_parts_of_a_lecture_take_the_time_that_it_is_said_to_take(path):
 def test_no_answer_stands_on_the_slide_of_its_question(path):
     """The cell that gives the answer away waits for a key, or is on another slide."""
     for question, reveal in pairwise(nbformat.read(path, as_version=4).cells):
-        if "<details>" in question.source and reveal.cell_type == "code":
-            assert slide_type(reveal) in ("fragment", "subslide", "slide"), question.source
+        if "<details>" in without_boxes(question.source) and reveal.cell_type == "code":
+            hidden = slide_type(question) == slide_type(reveal) == "skip"  # on the page, no slide
+            waits = slide_type(reveal) in ("fragment", "subslide", "slide")
+            assert waits or hidden, question.source
+
+
+@pytest.mark.parametrize("path", LECTURES, ids=by_name)
+def test_no_output_gives_an_answer_away_below_its_question(path):
+    """It is hidden in the stored page until the reader runs the cell or opens it."""
+    stored = nbformat.read(path, as_version=4).cells
+    for question, reveal in pairwise(stored):
+        if PREDICT.search(question.source) and reveal.cell_type == "code":
+            assert are_hidden(reveal) or "explore." in reveal.source, question.source
+    shown = [c for c in stored if c.cell_type == "code" and c.outputs and not are_hidden(c)]
+    assert len(shown) > len(stored) / 6, "and most outputs are there to be seen"
+
+
+def test_the_first_page_begins_with_the_game_and_checks_the_versions_near_its_end():
+    sources = [c.source for c in nbformat.read(CHAPTERS[0], as_version=4).cells]
+    code = [c.source for c in cells(CHAPTERS[0], "code")]
+    assert "explore.twenty_questions()" in code[0]
+    check = next(i for i, source in enumerate(sources) if "find_spec" in source)
+    assert check > 0.75 * len(sources)
+
+
+@pytest.mark.parametrize("path", CHAPTERS, ids=by_name)
+def test_corrections_of_the_lectures_open_at_a_click(path):
+    text = prose(path)
+    assert "**Check the lecture.**" not in text
+    assert text.count("Check the lecture") == text.count("<summary>Check the lecture</summary>")
 
 
 @pytest.mark.parametrize("path", CHAPTERS, ids=by_name)
@@ -251,6 +445,8 @@ def test_a_slide_has_at_most_one_figure(path):
     for cell in nbformat.read(path, as_version=4).cells:
         if slide_type(cell) in ("slide", "subslide"):
             figures = 0
+        if slide_type(cell) == "skip":
+            continue
         # An explorer stores a picture beside its widget: one figure all the same.
         data = [output.get("data", {}) for output in cell.get("outputs", [])]
         figures += any("image/svg+xml" in each or WIDGET_VIEW in each for each in data)

@@ -6,6 +6,7 @@ import nbformat
 import pytest
 from nbformat.v4 import new_code_cell, new_markdown_cell, new_notebook, new_output
 
+from tools.folding import are_hidden
 from tools.notebooks import WIDGET_STATE, WIDGET_VIEW, as_text, normalise, problems, widget_ids
 from tools.pytest_kernels import twice
 
@@ -167,3 +168,49 @@ def test_notebooks_are_run_by_such_kernels():
     from nbval import kernel
 
     assert kernel.start_new_kernel.__module__ == "tools.pytest_kernels"
+
+
+# --- what is folded ---
+
+
+def told(text, slide_type=None):
+    cell = new_markdown_cell(text)
+    if slide_type:
+        cell.metadata["slideshow"] = {"slide_type": slide_type}
+    return cell
+
+
+def hidden_cells(*cells):
+    notebook = normalise(new_notebook(cells=list(cells)), "n")
+    return [are_hidden(cell) for cell in notebook.cells if cell.cell_type == "code"]
+
+
+def test_notes_and_corrections_become_boxes_once():
+    note = told("*For the lecturer.* About 5 minutes.", "notes")
+    box = told("Text.\n\n> **Check the lecture.** It is 5,\n> not 4.\n\nMore.")
+    once = normalise(new_notebook(cells=[note, box]), "n")
+    assert once.cells[0].source == (
+        "<details><summary>For the lecturer</summary>\n\nAbout 5 minutes.\n</details>"
+    )
+    assert once.cells[1].source == (
+        "Text.\n\n<details><summary>Check the lecture</summary>\n\nIt is 5,\nnot 4.\n</details>"
+        "\n\nMore."
+    )
+    assert as_text(normalise(nbformat.reads(as_text(once), as_version=4), "n")) == as_text(once)
+
+
+def test_what_answers_a_question_is_hidden_and_nothing_else():
+    ask, code = told("### Predict: 1 + 1\n\nWhat?"), new_code_cell
+    assert hidden_cells(code("0"), ask, code("1 + 1"), code("2"), told("So."), code("3")) == [
+        False, True, True, False,
+    ]  # fmt: skip
+    assert hidden_cells(ask, told("### Counted", "subslide"), code("2"), told("x"), code("3")) == [
+        True, False,
+    ]  # fmt: skip
+    assert hidden_cells(ask, told("## Next", "slide"), code("2")) == [False]
+    assert hidden_cells(ask, code("explore.grow()")) == [False]
+
+
+def test_what_answers_no_question_any_more_is_shown_again():
+    cell = new_code_cell("1 + 1", metadata={"jupyter": {"outputs_hidden": True}})
+    assert hidden_cells(cell) == [False] and "jupyter" not in cell.metadata

@@ -33,12 +33,16 @@ def test_a_missing_deck_is_told(capsys, monkeypatch):
 
 def test_the_deck_has_a_plugin_and_settings_of_its_own(tmp_path, monkeypatch):
     monkeypatch.setenv("JUPYTER_PATH", "elsewhere")
+    (probe := tmp_path / "probe").touch()
+    began = probe.stat().st_mtime
     environment = slides.deck_environment(tmp_path)
     assert environment["JUPYTER_PATH"].endswith("elsewhere")
     extension = tmp_path / "share" / "labextensions" / slides.EXTENSION
     package = json.loads((extension / "package.json").read_text())
     assert (extension / package["jupyterlab"]["_build"]["load"]).exists()
-    assert f"['{slides.EXTENSION}']" in slides.PLUGIN.read_text(encoding="utf-8")
+    assert all(it.stat().st_mtime >= began for it in (extension / "static").iterdir())
+    loaded = (slides.PAGE / "extension.js").read_text(encoding="utf-8")
+    assert f"['{slides.EXTENSION}']" in loaded
     files = (tmp_path / "settings").rglob("*.jupyterlab-settings")
     assert len(list(files)) >= len(slides.SETTINGS)
 

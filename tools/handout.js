@@ -21,15 +21,53 @@ for (const place of document.querySelectorAll(".film")) {
   film.render({ model: modelOf({ ...state, note: NOTE }), el: place });
 }
 
-// On paper every answer is open; on the screen they are as they were.
-const closed = () => document.querySelectorAll("details:not([open])");
+// On paper an answer right under its question would be read before anybody has thought: there all
+// answers stand at the end, by the number of their question. On the screen they stay where they are.
+const make = (tag, className, text = "") =>
+  Object.assign(document.createElement(tag), { className, textContent: text });
+
+function answersAtTheEnd() {
+  const section = make("section", "answers for-paper");
+  section.append(make("h2", "", "Answers"));
+  let number = 0;
+  let heading = "";
+  for (const part of document.querySelectorAll("main :is(h1, h2, h3, details)")) {
+    if (part.tagName !== "DETAILS") heading = part.textContent;
+    else {
+      if (part.previousElementSibling?.tagName !== "DETAILS") begin(section, ++number, heading, part);
+      section.append(answer(part));
+    }
+  }
+  if (number) document.querySelector("main").append(section);
+}
+
+function begin(section, number, heading, question) {
+  const turn = make("p", "turn for-paper", "→ ");
+  const link = make("a", "", `answer ${number}, at the end`);
+  link.href = `#answer-${number}`;
+  turn.append(link);
+  question.before(turn);
+  const title = make("h3", "", `${number} · ${heading}`);
+  title.id = `answer-${number}`;
+  section.append(title);
+}
+
+function answer(details) {
+  const [summary, ...words] = [...details.childNodes].filter((node) => node.nodeType === 1);
+  const box = make("div", "answer");
+  box.append(make("b", "", summary.textContent), ...words.map((node) => node.cloneNode(true)));
+  return box;
+}
+
 let opened = [];
 addEventListener("beforeprint", () => {
-  opened = [...closed()];
-  for (const answer of opened) answer.open = true;
+  opened = [...document.querySelectorAll("details[open]")];
+  for (const details of opened) details.open = false;
+  answersAtTheEnd();
 });
 addEventListener("afterprint", () => {
-  for (const answer of opened) answer.open = false;
+  for (const part of document.querySelectorAll(".for-paper")) part.remove();
+  for (const details of opened) details.open = true;
 });
 
 // The first page: only the chapters that have all the words, or words that begin so.

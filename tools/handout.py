@@ -1,7 +1,7 @@
 """Writes every chapter as a page that needs no network and no Python (make handout).
 
     python -m tools.handout                 all chapters, into handouts/
-    python -m tools.handout --notes         with the lecturer's notes
+    python -m tools.handout --notes         with the lecturer's notes, into handouts-with-notes/
     python -m tools.handout --to FOLDER     into another folder
 
 A page is made from the stored notebook alone: nothing is run. Formulas become MathML, which
@@ -120,10 +120,13 @@ def write_all(folder: Path, notes: bool = False, live: bool = False) -> list[Pat
 def main(argv: list[str]) -> int:
     parser = argparse.ArgumentParser(prog="make handout", description=__doc__.split("\n")[0])
     parser.add_argument("--notes", action="store_true", help="with the lecturer's notes")
-    parser.add_argument("--to", type=Path, default=ROOT / "handouts", help="another folder")
+    parser.add_argument("--to", type=Path, help="another folder")
     options = parser.parse_args(argv)
-    written = write_all(options.to, options.notes)
-    print(f"{len(written)} pages; open {options.to / 'index.html'}")
+    # Whoever puts the students' pages on the net must not find the notes among them.
+    own = ROOT / ("handouts-with-notes" if options.notes else "handouts")
+    folder = options.to or own
+    written = write_all(folder, options.notes)
+    print(f"{len(written)} pages; open {folder / 'index.html'}")
     return 0
 
 

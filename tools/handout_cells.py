@@ -10,6 +10,7 @@ from pygments import highlight
 from pygments.formatters import HtmlFormatter
 from pygments.lexers import PythonLexer
 
+from tools.folding import are_hidden, slide_type
 from tools.notebooks import WIDGET_VIEW
 
 # Code is left alone; $$…$$ is a line of its own, $…$ a formula in a sentence.
@@ -27,9 +28,14 @@ LIVE_ONLY = '<p class="live">Here the live notebook has controls: run it to use 
 def cell_html(cell: NotebookNode, models: dict) -> str:
     """One cell; `models` are the widgets that are stored in the notebook, by id."""
     if cell.cell_type == "markdown":
-        note = cell.metadata.get("slideshow", {}).get("slide_type") == "notes"
-        return f'<aside class="note">{prose(cell.source)}</aside>' if note else prose(cell.source)
-    return f'<div class="cell">\n{code(cell.source)}\n{outputs_html(cell.outputs, models)}\n</div>'
+        if slide_type(cell) != "notes":
+            return prose(cell.source)
+        opened = cell.source.replace("<details>", "<details open>", 1)  # whoever asks for notes
+        return f'<aside class="note">{prose(opened)}</aside>'
+    shown = outputs_html(cell.outputs, models)
+    if are_hidden(cell) and shown:
+        shown = f"<details><summary>What comes out</summary>\n{shown}\n</details>"
+    return f'<div class="cell">\n{code(cell.source)}\n{shown}\n</div>'
 
 
 def prose(source: str) -> str:

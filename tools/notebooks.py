@@ -20,6 +20,7 @@ from nbclient import NotebookClient
 from nbformat import NotebookNode
 
 from dtlib.storing import STORING
+from tools.folding import fold
 
 ROOT = Path(__file__).resolve().parent.parent
 FOLDERS = ("notebooks", "solutions")
@@ -80,6 +81,7 @@ def normalise(notebook: NotebookNode, name: str) -> NotebookNode:
     if notebook.metadata.get("widgets"):
         kept["widgets"] = notebook.metadata["widgets"]
     notebook.metadata = nbformat.from_dict(kept)
+    fold(notebook)
     seen: Counter[str] = Counter()
     for cell in notebook.cells:
         cell.id = stable_cell_id(cell, seen)

@@ -53,10 +53,12 @@ CUT_OFF = """() => {
 
 
 @contextmanager
-def deck_server(folder: Path, dark: bool = False, timeout: float = 60) -> Iterator[Lab]:
+def deck_server(
+    folder: Path, dark: bool = False, timeout: float = 60, votes: str = slides.VOTES
+) -> Iterator[Lab]:
     """The JupyterLab of `make slides`, without its browser."""
     port = free_port()
-    environment = slides.deck_environment(folder)
+    environment = slides.deck_environment(folder, votes)
     theme = folder / "settings" / slides.THEME  # a theme of one's own is for the hall
     theme.parent.mkdir(parents=True, exist_ok=True)
     theme.write_text(DARK if dark else "{}", encoding="utf-8")

@@ -17,6 +17,7 @@ DEEPEST = 100  # lists within lists; a tree of the sheets has ten
 MOST = 300_000  # values in one message
 LONGEST = 2_000_000  # characters of one message
 KIND = ""
+LARGEST_ITEM = 4000  # bytes of one item of an array: a text of a thousand letters
 NUMBERS = "biuf"  # numpy's letters for kinds of numbers
 
 
@@ -162,20 +163,27 @@ def _array(parts: dict[str, Any]) -> Any:
 
 def _dtype(name: str) -> Any:
     dtype = np.dtype(name)
-    if dtype.kind not in NUMBERS + "UO":
+    if dtype.kind not in NUMBERS + "UO" or dtype.itemsize > LARGEST_ITEM:
         raise TooMuch(f"no array of {name} crosses")
     return dtype
+
+
+def _named(name: str) -> str:
+    """A kind of a column: as pandas calls it, or as NumPy does, but of bounded size."""
+    return name if name in ("str", "string", "category") else str(_dtype(name))
 
 
 def _index(parts: dict[str, Any]) -> Any:
     if "range" in parts:
         start, stop, step = parts["range"]
+        if len(range(start, stop, step)) > MOST:
+            raise TooMuch("too many rows")
         return pd.RangeIndex(start, stop, step, name=parts["name"])
-    return pd.Index(parts["items"], dtype=parts["dtype"], name=parts["name"])
+    return pd.Index(parts["items"], dtype=_named(parts["dtype"]), name=parts["name"])
 
 
 def _column(parts: dict[str, Any], name: Any = None) -> Any:
-    return pd.Series(parts["items"], _index(parts["index"]), parts["dtype"], name)
+    return pd.Series(parts["items"], _index(parts["index"]), _named(parts["dtype"]), name)
 
 
 def _table(parts: dict[str, Any]) -> Any:

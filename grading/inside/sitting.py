@@ -64,11 +64,17 @@ class Sitting:
         source = step["source"]
         linecache.cache[name] = (len(source), None, source.splitlines(True), name)
         limit = Limit.after(self._seconds(step["seconds"]))
-        with watched():
-            outcome = call(partial(_run, source, name, self.space), (), limit)
+        outcome = call(lambda: compile(_as_python(source), name, "exec"), (), limit)
+        if outcome.how == "value":
+            with watched():
+                outcome = call(partial(exec, outcome.value, self.space), (), limit)
+            line = outcome.line
+        else:
+            line = ""  # it is one of ours
         if outcome.how != "value":
             self.late += outcome.how == "too slow"
-            told = {"how": outcome.how, "error": outcome.error[:300], "line": outcome.line[:200]}
+            error = outcome.error.replace(f"{name}, ", "")  # our name for the cell
+            told = {"how": outcome.how, "error": error[:300], "line": line[:200]}
             self.channel.send({"say": "cell", "number": number, **told})
 
     def ask(self, number: int, step: dict[str, Any]) -> None:
@@ -172,10 +178,6 @@ def written(outcome: Outcome) -> dict[str, Any]:
     except Exception as error:
         return {**told, "how": "raised", "error": f"the answer is no plain value: {error}"[:300]}
     return {**told, "how": outcome.how, "value": value, "changed": bool(outcome.changed)}
-
-
-def _run(source: str, name: str, space: dict[str, Any]) -> None:
-    exec(compile(_as_python(source), name, "exec"), space)
 
 
 def _as_python(source: str) -> str:

@@ -67,13 +67,15 @@ def title_of(sheet: str) -> str:
 
 def answer_box(answer: Answer) -> str:
     sign, word = HEADINGS[answer.state]
+    is_whole = answer.marks >= answer.points
     if answer.follow_through:
-        word = "Right, following through"
+        sign, word = "✓", f"{'Right' if is_whole else 'Partly right'}, following through"
     head = (
         f'<h3><span><span aria-hidden="true">{sign}</span> {word}: {safe(answer.title)}</span> '
         f'<span class="marks">{amount(answer.marks)} of {amount(answer.points)}</span></h3>'
     )
     kind = answer.state if answer.state != UNTRIED else "untried"
+    kind = "right" if answer.follow_through and is_whole else kind
     return f'<article class="answer {kind}">{head}{_words(answer)}</article>'
 
 
@@ -82,7 +84,8 @@ def _words(answer: Answer) -> str:
     if answer.follow_through:
         lines.append(f"<p>{FOLLOW_THROUGH}</p>")
     if answer.shown:
-        lines.append(f"<p>{marked(answer.shown)}</p>")
+        says, _, table = answer.shown.partition("\n\n")
+        lines.append(f"<p>{marked(says)}</p>" + (code(table) if table else ""))
     if answer.means:
         lines.append(f"<p><strong>{told(answer.means)}</strong></p>")
     if answer.question:

@@ -9,10 +9,19 @@ import numpy as np
 
 from dtlib.check.core.result import RIGHT, UNTRIED
 from dtlib.check.core.result import STOPPED as ANSWER_STOPPED
-from grading.model import GRADED, NOT_ATTEMPTED, NOT_MATCHED, UNREADABLE, Answer, Graded
+from grading.model import (
+    GRADED,
+    LIBRARY,
+    NO_END,
+    NOT_ATTEMPTED,
+    NOT_MATCHED,
+    UNREADABLE,
+    Answer,
+    Graded,
+)  # fmt: skip
 from grading.report.feedback import place_of, title_of
 from grading.report.histogram import histogram
-from grading.report.page import amount, code, page, safe, told
+from grading.report.page import amount, code, marked, page, safe, told
 from grading.report.slides import SLIDES
 from grading.report.statistics import difficulty, discrimination
 from grading.report.table import Links, linked, sorting, table
@@ -22,7 +31,8 @@ KINDS = {"right": "right", "partly": "partly", "wrong": "wrong", "stopped": "sto
          "untried": "not attempted"}  # fmt: skip
 
 
-def overview_page(title: str, graded: Sequence[Graded], links: Links) -> str:
+def overview_page(title: str, graded: Sequence[Graded], links: Links, similar: str = "") -> str:
+    """``similar`` is the name of the page on similar answers, if there is one."""
     by_sheet: dict[str, list[Graded]] = defaultdict(list)
     for one in graded:
         by_sheet[one.sheet].append(one)
@@ -30,6 +40,10 @@ def overview_page(title: str, graded: Sequence[Graded], links: Links) -> str:
     for sheet in sorted(filter(None, by_sheet), key=place_of):
         body.append(_sheet(sheet, by_sheet[sheet], links))
     body.append(_all_marks(graded, links))
+    if similar:
+        body.append(
+            f'<p><a href="{safe(similar)}">Similar answers</a> are on a page of their own.</p>'
+        )
     return page(title, "\n".join(body), sorting())
 
 
@@ -69,17 +83,17 @@ def _needs_a_look(graded: Sequence[Graded], links: Links) -> str:
 
 
 def _why_look(one: Graded, links: Links) -> list[list[str]]:
-    who, sheet = linked(one, links), safe(title_of(one.sheet))
-    rows = []
-    if one.state not in (GRADED, NOT_ATTEMPTED):
-        why = f"{safe(one.reason, 400)} ({safe(one.file, 200)})"
-        rows.append([who, sheet, safe(one.state), why])
-    rows += [
-        [who, sheet, safe(answer.state), f"{safe(answer.title)}: {safe(note, 400)}"]
+    """One line a sheet. An error in a cell is no reason: it stands on the student's page."""
+    why = [] if one.state in (GRADED, NOT_ATTEMPTED) else [f"{one.reason} ({one.file})"]
+    why += [
+        f"{answer.title}: {note}"
         for answer in one.answers
         for note in answer.notes
+        if note.startswith((NO_END, LIBRARY))
     ]
-    return rows
+    told_why = "<br>".join(marked(text[:400]) for text in why)
+    sheet = safe(title_of(one.sheet))
+    return [[linked(one, links), sheet, safe(one.state), told_why]] if why else []
 
 
 # --- exercises ---
@@ -166,7 +180,7 @@ def _unexplained(graded: Sequence[Graded], links: Links) -> str:
     for one in graded:
         for answer in one.answers:
             known = answer.misconception or answer.follow_through
-            if answer.state not in (RIGHT, UNTRIED) and not known:
+            if answer.state not in (RIGHT, UNTRIED) and answer.computed and not known:
                 found[answer.title, answer.computed].append((one, answer))
     rows = [
         [safe(title), f"<code>{safe(computed, 200)}</code>" + _example(pairs[0][1]),

@@ -20,7 +20,7 @@ from grading.report.worksheets import filled
 from grading.sheets import sheets
 from grading.submissions import EARLIER
 
-FEEDBACK, WORKSHEETS = "feedback", "worksheets"
+FEEDBACK, WORKSHEETS, SIMILAR = "feedback", "worksheets", "similar.html"
 
 
 def write(
@@ -45,11 +45,12 @@ def write(
     links = {student: f"{FEEDBACK}/{name}.html" for student, name in names.items()}
     if options.gradebook:
         write_gradebook(options.gradebook, graded, names)
-    _save(folder / "overview.html", overview_page(options.title, graded, links))
     by_sheet = {name: [one for one in graded if one.sheet == name] for name in sheets()}
     by_sheet = {name: found for name, found in by_sheet.items() if len(found) > 1}
     if by_sheet:
-        _save(folder / "similar.html", similarity_page(by_sheet, links))
+        _save(folder / SIMILAR, similarity_page(by_sheet, links))
+    page = overview_page(options.title, graded, links, SIMILAR if by_sheet else "")
+    _save(folder / "overview.html", page)
     return to_do
 
 

@@ -5,13 +5,17 @@ A test takes `lab` and `page`, calls `open_notebook(page, lab, path)` and `run_a
 console showed no error.
 """
 
+import hashlib
+import os
 from pathlib import Path
 
 import nbformat
 import pytest
 from playwright.sync_api import sync_playwright
 
+from tools import slides
 from tools.browser import error_outputs, find_chromium, lab_server, launch, open_notebook, run_all
+from tools.slides_check import SCREEN, SHOWN, deck_server, open_deck
 
 HERE = Path(__file__).parent
 SIZE = {"width": 1280, "height": 800}
@@ -72,3 +76,42 @@ def run_cells(lab, page):
         return page
 
     return run
+
+
+# ------------------------------------------------------------------ the deck
+
+DECK_CHAPTER = slides.find_chapter("1")
+DECK_VOTES = slides.ROOT / f"votes-of-a-test-{os.getpid()}.csv"  # not a lecturer's own
+
+
+def deck_checksum():
+    return hashlib.md5(DECK_CHAPTER.read_bytes(), usedforsecurity=False).hexdigest()
+
+
+@pytest.fixture(scope="session")
+def own_settings(tmp_path_factory):
+    """A lecturer's own Jupyter folder, in which nothing may be changed."""
+    folder = tmp_path_factory.mktemp("own")
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setenv("JUPYTER_CONFIG_DIR", str(folder))
+        patch.delenv("JUPYTERLAB_SETTINGS_DIR", raising=False)
+        yield folder
+
+
+@pytest.fixture(scope="session")
+def deck(chromium, own_settings, tmp_path_factory):
+    """The page of a running deck; when the tests are done, its console has shown no error."""
+    before, errors = deck_checksum(), []
+    with deck_server(tmp_path_factory.mktemp("decks"), votes=DECK_VOTES.name) as lab:
+        page = chromium.new_page(viewport=SCREEN)
+        page.on("pageerror", lambda error: errors.append(str(error)))
+        page.on("console", lambda told: told.type == "error" and errors.append(told.text))
+        open_deck(page, lab, DECK_CHAPTER)
+        assert page.locator("body[data-jp-deck-mode=presenting]").count() == 1
+        assert page.evaluate(SHOWN) == [0], "a deck starts by itself, at its first slide"
+        yield page
+        page.close()
+        lab.stop_kernels()
+    DECK_VOTES.unlink(missing_ok=True)
+    assert errors == []
+    assert deck_checksum() == before, "presenting has changed the notebook"

@@ -15,7 +15,7 @@ def test_start_here_runs_and_its_slider_answers(lab, page):
     assert error_outputs(page) == []
     expect(page.locator(".jp-Notebook")).to_contain_text("dtlib: ok")
 
-    sentence = page.locator(".widget-html-content").first
+    sentence = page.locator(".widget-html-content").filter(has_text="yes-or-no")
     expect(sentence).to_have_text("3 yes-or-no questions can tell 8 things apart.")
     page.locator(".widget-slider .noUi-handle").press("ArrowRight")
     expect(sentence).to_have_text("4 yes-or-no questions can tell 16 things apart.")

@@ -52,12 +52,20 @@ DATA = bytes_of(SOLVED)
         ("Jörg Müller_4711_assignsubmission_file/mine (2).ipynb", "4711", "Jörg Müller"),
         ("Jörg Müller_4711_assignsubmission_file_mine.ipynb", "4711", "Jörg Müller"),
         ("mullerjorg_815_9_entropy-1.ipynb", "815", "mullerjorg"),
+        ("ab12/exercises_ch01-entropy_entropy.ipynb", "ab12", "ab12"),  # of the browser version
         ("ab12.ipynb", "ab12", "ab12"),
     ],
 )
 def test_every_form_tells_whose_it_is(tmp_path, path, student, name):
     (one,) = found_in(tmp_path, {path: DATA})
     assert (one.student, one.name, one.sheet, one.state) == (student, name, "entropy", "")
+
+
+def test_a_notebook_of_the_browser_version_is_one(tmp_path):
+    kernel = {"kernelspec": {"name": "python", "display_name": "Python (Pyodide)"}}
+    book = {**SOLVED, "metadata": {**kernel, "language_info": {"name": "python"}}}
+    (one,) = found_in(tmp_path, {"ab12/exercises_ch01-entropy_entropy.ipynb": bytes_of(book)})
+    assert (one.sheet, one.state, one.lined.notes) == ("entropy", "", ())
 
 
 def test_zips_in_a_zip(tmp_path):
@@ -116,7 +124,7 @@ def test_a_roster_knows_umlauts_and_guesses_nothing(tmp_path):
         (b"[1, 2]", "no cells"),
         (b"\xff\xfe\x00", "no notebook"),
         (b"[" * 100_000, "no notebook"),
-        (b'{"cells": [], "metadata": {"kernelspec": {"language": "R"}}}', "written for r"),
+        (b'{"cells": [], "metadata": {"kernelspec": {"language": "R"}}}', "written for 'r'"),
         (b'{"cells": [1, null, {"cell_type": "code", "metadata": 3}]}', "no sheet"),
         (b" " * 30_000_000, "30 MB"),
     ],

@@ -76,6 +76,29 @@ def test_a_misconception_names_the_slide_to_show_again(tmp_path):
     assert "Entropy is the average surprise" in (tmp_path / "overview.html").read_text("utf-8")
 
 
+def test_a_table_in_a_failing_case_keeps_its_lines(tmp_path):
+    write(tmp_path, [sheet(shown="`f(a table)` gave `1`.\n\n sky wind\ngrey weak")])
+    page = (tmp_path / "feedback" / "1.html").read_text("utf-8")
+    assert "gave <code>1</code>.</p><pre" in page and " sky wind\ngrey weak</code></pre>" in page
+
+
+def test_only_what_a_person_must_look_at_needs_a_look(tmp_path):
+    usual = sheet("1", "Ann", notes=("its cell raised NameError: x",), follow_through=True)
+    used = sheet(
+        "2", "Bob", notes=("uses the library's own entropy", "uses the library's own gini")
+    )
+    write(tmp_path, [usual, used])
+    text = (tmp_path / "overview.html").read_text("utf-8")
+    look = text.split("Who needs a look</h2>")[1].split("<section>")[0]
+    assert "Ann" not in look and look.count("<tr>") == 2 and "own gini" in look
+
+
+def test_following_through_is_shown_as_right(tmp_path):
+    write(tmp_path, [sheet(follow_through=True, marks=3.0)])
+    page = (tmp_path / "feedback" / "1.html").read_text("utf-8")
+    assert 'class="answer right"' in page and "✗" not in page
+
+
 def test_the_histogram_counts_every_sheet_that_was_judged(tmp_path):
     write(tmp_path, [sheet(str(i), marks=mark) for i, mark in enumerate([0, 0, 2.5, 3])])
     text = (tmp_path / "overview.html").read_text("utf-8")

@@ -456,11 +456,13 @@ def measures_late(X, y, rounds):
 
 WRONG = {
     "voice_by_hand": {
+        "1 / ε in the logarithm": 0.8047,
+        "the error itself": 0.2,
         "the ½ is missing": 1.386,
         "voice with log₂": 1.0,
         "voice with log₁₀": 0.301,
         "ε and 1 − ε swapped": -0.693,
-        "odds without the logarithm": 2,
+        "without the natural logarithm": 2,
         "logarithm of 1 − ε alone": -0.558,
         "voice from the unweighted error": 0.2027,
         "rounded on the way": 1.39 / 2,
@@ -479,6 +481,20 @@ WRONG = {
         "no letter": "the louder",
     },
     "weighted_error": {
+        "only the heaviest wrong row": lambda w, wrong: max(
+            [x for x, k in zip(w, wrong, strict=True) if k] or [0]
+        ),
+        "weights of all rows": lambda w, wrong: sum(w),
+        "wrong minus right": lambda w, wrong: sum(
+            x if k else -x for x, k in zip(w, wrong, strict=True)
+        ),
+        "times the number of rows": lambda w, wrong: (
+            len(w) * sum(x for x, k in zip(w, wrong, strict=True) if k)
+        ),
+        "weights multiplied": lambda w, wrong: math.prod(
+            x for x, k in zip(w, wrong, strict=True) if k
+        ),
+        "weights squared": lambda w, wrong: sum(x * x for x, k in zip(w, wrong, strict=True) if k),
         "unweighted error": lambda weights, wrong: sum(wrong) / len(wrong),
         "weight of the right rows": lambda weights, wrong: 1 - error_loop(weights, wrong),
         "divided by the number of rows": lambda weights, wrong: np.mean(weights * wrong),
@@ -486,6 +502,12 @@ WRONG = {
         "wrong rows counted": lambda weights, wrong: list(wrong).count(True),
     },
     "alpha": {
+        "1 / ε in the logarithm": lambda e: 0.5 * math.log(1 / e),
+        "½ within the logarithm": lambda e: math.log(0.5 * (1 - e) / e),
+        "how much better than guessing": lambda e: 0.5 - e,
+        "twice as far from guessing": lambda e: 1 - 2 * e,
+        "the share that is right": lambda e: 1 - e,
+        "e to the voice": lambda e: math.sqrt((1 - e) / e),
         "the ½ is missing": lambda error: math.log((1 - error) / error),
         "voice with log₂": lambda error: 0.5 * np.log2((1 - error) / error),
         "voice with log₁₀": lambda error: 0.5 * math.log10((1 - error) / error),
@@ -496,6 +518,10 @@ WRONG = {
         "always a voice above 0": lambda error: alpha_plain(min(error, 1 - error)),
     },
     "update": {
+        "all weights equal": lambda w, wrong, voice: [1 / len(w)] * len(w),
+        "power of 2 for e": lambda w, wrong, voice: (
+            w * 2 ** np.where(wrong, voice, -voice) / sum(w * 2 ** np.where(wrong, voice, -voice))
+        ),
         "divided by the number of rows": over_rows,
         "scaled row by row": scales_in_the_loop,
         "weights not normalised": not_scaled,
@@ -539,6 +565,14 @@ WRONG = {
         "two lists for a list of pairs": two_lists,
     },
     "weighted_vote": {
+        "the first learner alone": lambda says, voices: says[0],
+        "the last learner alone": lambda says, voices: says[-1],
+        "0 and 1 for the classes": lambda says, voices: [
+            s @ voices > 0 for s in np.transpose(says)
+        ],
+        "weighted mean, not its sign": lambda says, voices: np.average(
+            says, axis=0, weights=voices
+        ),
         "vote without voices": more_heads,
         "the loudest alone decides": loudest,
         "mean voice of each side": compare_means,
@@ -549,6 +583,11 @@ WRONG = {
         "+1 at 0": lambda says, voices: [-1 if total < 0 else 1 for total in voices @ says],
     },
     "margins": {
+        "share of the voices that are right": lambda says, voices, y: np.average(
+            says == y, axis=0, weights=voices
+        ),
+        "only the sign of the margin": lambda says, voices, y: np.sign(y * (voices @ says)),
+        "the sum itself": lambda says, voices, y: voices @ says,
         "margin not scaled": lambda says, voices, y: y * (voices @ says),
         "margin over the number of learners": lambda says, voices, y: (
             y * (voices[:, None] * says).mean(axis=0)

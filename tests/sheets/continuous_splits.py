@@ -13,6 +13,7 @@ from dtlib import ask as question
 from dtlib.datasets import load_penguins
 from dtlib.draw.tree.view import find_node, send_row, view_of
 from dtlib.draw.tree.way_of_row import row_shares
+from tests import gain_slips
 
 # ------------------------------------------------------------------ right: split points
 
@@ -652,6 +653,23 @@ def asks_if_value(tree, row):
     return found
 
 
+def whole_sizes(values, labels, t):
+    sides = (
+        [c for v, c in zip(values, labels, strict=True) if v < t],
+        [c for v, c in zip(values, labels, strict=True) if v >= t],
+    )
+    left = sum(len(side) * gain_slips.bits(gain_slips.counted(side)) for side in sides)
+    return gain_slips.bits(gain_slips.counted(labels)) - left
+
+
+def one_side(values, labels, t, above):
+    side = [c for v, c in zip(values, labels, strict=True) if (v >= t) == above]
+    left = len(side) / len(labels) * gain_slips.bits(gain_slips.counted(side))
+    return gain_slips.bits(gain_slips.counted(labels)) - left
+
+
+gain_at_loop = RIGHT["gain_at"][0]
+
 WRONG = {
     "lamp_gain": {
         "entropies of the branches added": 1 - 0.722,
@@ -698,6 +716,14 @@ WRONG = {
         "middles of the pieces": bin_middles,
     },
     "gain_at": {
+        **gain_slips.slips(
+            lambda v, y, t: ([x >= t for x in v], y, gain_slips.bits), True, [False, True]
+        ),
+        "the lower branch forgotten": lambda v, y, t: one_side(v, y, t, above=True),
+        "sizes not divided by the number of rows": lambda v, y, t: whole_sizes(v, y, t),
+        "a number of its own for an empty branch": lambda v, y, t: (
+            gain_at_loop(v, y, t) if min(v) < t <= max(v) else -1
+        ),
         "entropies of the branches added": lambda values, labels, t: (
             bits(labels)
             - bits([c for v, c in zip(values, labels, strict=True) if v < t])

@@ -362,6 +362,12 @@ WRONG = {
         ],
     },
     "majority_vote": {
+        "the first vote": lambda votes: votes[0],
+        "the last vote": lambda votes: votes[-1],
+        "the largest number": max,
+        "the smallest number": min,
+        "mean of the votes": np.mean,
+        "tie by last seen": lambda votes: max(reversed(votes), key=votes.count),
         "the class with its votes": lambda votes: Counter(sorted(votes)).most_common(1)[0],
         "vote averaged as numbers": lambda votes: int(np.round(np.mean(votes))),
         "median of the votes": statistics.median,

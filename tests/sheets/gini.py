@@ -8,6 +8,7 @@ import numpy as np
 import pandas as pd
 
 from dtlib.datasets import load_heart_disease, load_ten_rows
+from tests import gain_slips
 
 # ------------------------------------------------------------------ right: measures
 
@@ -391,6 +392,17 @@ WRONG = {
         "no letter": "both",
     },
     "gini": {
+        "length of the list for the total": lambda c: 1 - sum((n / len(c)) ** 2 for n in c),
+        "added before squaring": lambda c: 1 - sum(n / sum(c) for n in c) ** 2,
+        "only the first class": lambda c: 1 - (c[0] / sum(c)) ** 2,
+        "only the last class": lambda c: 1 - (c[-1] / sum(c)) ** 2,
+        "only the largest class": lambda c: 1 - (max(c) / sum(c)) ** 2,
+        "shares cut to whole numbers": lambda c: 1 - sum((n // sum(c)) ** 2 for n in c),
+        "product of the shares": lambda c: math.prod(n / sum(c) for n in c),
+        "total not squared": lambda c: 1 - sum(n**2 / sum(c) for n in c),
+        "entropy in nats in place of Gini": lambda c: (
+            -sum(n / sum(c) * math.log(n / sum(c)) for n in c if n)
+        ),
         "Gini as the sum of squares": two_agree,
         "Gini halved": each_pair_once,
         "counts not normalised": squares_of_counts,
@@ -403,6 +415,12 @@ WRONG = {
         "1 for each class": lambda counts: sum(1 - (c / sum(counts)) ** 2 for c in counts),
     },
     "classification_error": {
+        "length of the list for the total": lambda c: 1 - max(c) / len(c),
+        "last class taken for the majority": lambda c: 1 - c[-1] / sum(c),
+        "second largest share": lambda c: sorted(c)[-2] / sum(c),
+        "entropy in place of the error": lambda c: (
+            -sum(n / sum(c) * math.log2(n / sum(c)) for n in c if n)
+        ),
         "count of the majority for its share": lambda counts: 1 - max(counts),
         "accuracy for error": share_right,
         "number wrong, not share": rows_wrong,
@@ -413,6 +431,11 @@ WRONG = {
         "Gini in place of the error": gini_numpy,
     },
     "impurity_gain": {
+        **gain_slips.slips(lambda X, y, a, m: (X[a], y, m), by_entropy=False),
+        "entropy, whatever is asked for": lambda X, y, a, m: gain_loop(X, y, a, gain_slips.bits),
+        "the first column, whatever is asked for": lambda X, y, a, m: gain_loop(
+            X, y, X.columns[0], m
+        ),
         "gain without weights": plain_mean,
         "impurities of the branches added": plain_sum,
         "sizes for weights, not shares": sizes,

@@ -8,6 +8,7 @@ import numpy as np
 import pandas as pd
 
 from dtlib.datasets import load_coms3, load_play_tennis, load_twelve_rows, load_zoo
+from tests import gain_slips
 
 # ------------------------------------------------------------------ right: gain
 
@@ -542,6 +543,7 @@ WRONG = {
         "no letter": "Patrons",
     },
     "gain": {
+        **gain_slips.slips(lambda t, a, y: (t[a], t[y], gain_slips.bits), by_entropy=True),
         "gain without weights": gain_plain_mean,
         "entropy of the attribute": gain_of_wrong_column,
         "gain with the wrong sign": lambda *asked: -gain_loop(*asked),

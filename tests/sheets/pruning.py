@@ -451,6 +451,15 @@ BY_VALIDATION = dict(
 )
 IN_THE_NODE = dict(zip(BY_HAND, [5 / 12, 8 / 12, 5 / 6, 2 / 3, 1, 4 / 6, 0], strict=True))
 
+
+def covered_rows(tests, rows):
+    for name, value in tests.items():
+        rows = rows[rows[name] == value]
+    return rows
+
+
+accuracy_loop = RIGHT["rule_accuracy"][0]
+
 WRONG = {
     "errors_by_hand": {
         "number wrong, not share": by_hand(lambda key, value: round(12 * value)),
@@ -477,6 +486,14 @@ WRONG = {
         "chance from elsewhere": of_its_own,
     },
     "tree_error": {
+        "number right, not share": lambda tree, rows: round(
+            len(rows) * (1 - error_loop(tree, rows))
+        ),
+        "the last row left out": lambda tree, rows: error_loop(tree, rows[:-1]),
+        "only the last row": lambda tree, rows: error_loop(tree, rows[-1:]),
+        "divided by one less": lambda tree, rows: (
+            error_loop(tree, rows) * len(rows) / (len(rows) - 1)
+        ),
         "number wrong, not share": mistakes,
         "accuracy for error": share_right,
         "percent for a share": lambda tree, rows: 100 * error_loop(tree, rows),
@@ -507,6 +524,30 @@ WRONG = {
         ),
     },
     "rule_accuracy": {
+        "only the last test": lambda tests, label, rows: accuracy_loop(
+            dict(list(tests.items())[-1:]), label, rows
+        ),
+        "only the first test": lambda tests, label, rows: accuracy_loop(
+            dict(list(tests.items())[:1]), label, rows
+        ),
+        "number covered": lambda tests, label, rows: len(covered_rows(tests, rows)),
+        "wrong rows counted": lambda tests, label, rows: (
+            np.mean(covered_rows(tests, rows)["target"] != label)
+            if len(covered_rows(tests, rows))
+            else 0.0
+        ),
+        "1 where no row is covered": lambda tests, label, rows: (
+            accuracy_loop(tests, label, rows) if len(covered_rows(tests, rows)) else 1
+        ),
+        "tests play no part": lambda tests, label, rows: np.mean(rows["target"] == label),
+        "no test covers no row": lambda tests, label, rows: (
+            accuracy_loop(tests, label, rows) if tests else 0
+        ),
+        "share of the most common class": lambda tests, label, rows: (
+            max(covered_rows(tests, rows)["target"].value_counts()) / len(covered_rows(tests, rows))
+            if len(covered_rows(tests, rows))
+            else 0
+        ),
         "divided by all rows": lambda *rule: count_right(*rule) / len(rule[2]),
         "number right, not share": count_right,
         "one test is enough": any_of,

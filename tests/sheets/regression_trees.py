@@ -422,6 +422,14 @@ WRONG = {
         "rounded on the way": 7.995,
     },
     "mse": {
+        "around the first value": lambda v: sum((x - v[0]) ** 2 for x in v) / len(v),
+        "absolute distances added": lambda v: sum(abs(x - sum(v) / len(v)) for x in v),
+        "the largest square": lambda v: max((x - sum(v) / len(v)) ** 2 for x in v),
+        "sum of the squares of the numbers": lambda v: sum(x * x for x in v),
+        "divided by one more": lambda v: sum((x - sum(v) / len(v)) ** 2 for x in v) / (len(v) + 1),
+        "the range": lambda v: max(v) - min(v),
+        "around the largest value": lambda v: sum((x - max(v)) ** 2 for x in v) / len(v),
+        "only the last square": lambda v: (v[-1] - sum(v) / len(v)) ** 2 / len(v),
         "the length squared, not the mean": lambda values: (
             sum(v**2 for v in values) / len(values) - sum(values) / len(values) ** 2
         ),
@@ -436,6 +444,23 @@ WRONG = {
         "mean cut off to a whole number": from_whole_mean,
     },
     "rss_of_cut": {
+        "what is gained for what is left": lambda x, y, s: rss(y) - rss_of_cut_loop(x, y, s),
+        "gain of the MSE": lambda x, y, s: (rss(y) - rss_of_cut_loop(x, y, s)) / len(y),
+        "standard deviations added": lambda x, y, s: sum(
+            np.std(part) for part in parts(x, y, s) if part
+        ),
+        "only the branch above the cut": lambda x, y, s: rss(parts(x, y, s)[1]),
+        "targets themselves squared": lambda x, y, s: sum(t**2 for t in y),
+        "distances from s": lambda x, y, s: sum((t - s) ** 2 for t in y),
+        "0 where a branch is empty": lambda x, y, s: (
+            rss_of_cut_loop(x, y, s) if all(parts(x, y, s)) else 0
+        ),
+        "added before squaring": lambda x, y, s: sum(
+            sum(t - np.mean(part) for t in part) ** 2 for part in parts(x, y, s) if part
+        ),
+        "distance of the means": lambda x, y, s: abs(
+            np.diff([sum(p) / len(p) if p else 0 for p in parts(x, y, s)])[0]
+        ),
         "the targets cut at s": lambda x, y, s: rss_within([y, y], s),
         "the spread of x": lambda x, y, s: rss_within([x, x], s),
         "≤ for <": le_cut,

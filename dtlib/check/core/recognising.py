@@ -105,6 +105,9 @@ def recognised(ideas: Sequence[Misconception], asked: Sequence[Asked], tolerance
     if not values:
         return Found()  # an error each time says nothing about the idea
     whole = _most_exact(list(_explaining(ideas, asked, tolerance)))
+    if len(whole) > 1:  # then the one that is not only near
+        nearest = tuple(_explaining(whole, asked, tolerance / NEAR))
+        whole = nearest if len(nearest) == 1 else whole
     if whole or len(values) == len(asked):
         return Found(whole)
     if n_wrong_values(values) < ENOUGH:

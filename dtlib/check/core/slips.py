@@ -26,7 +26,8 @@ class Slip:
     question: str
     fits: Callable[[Any, Any, float], bool]
     change: Callable[[float], float] | None = None
-    by_hand: bool = False  # told from one number alone
+    by_hand: bool = False  # told from one number that was worked out by hand
+    is_exact: bool = False  # told from one wrong value of a function
 
 
 def _changing(
@@ -103,7 +104,8 @@ def _has_entries_twice(value: Any, got: Any, tolerance: float) -> bool:
     if not (isinstance(value, list) and isinstance(got, list)):
         return False
     once = list(_without_repeats(got, tolerance))
-    return same(sorted(value, key=_rank), sorted(once, key=_rank), tolerance)
+    is_longer = len(got) > len(value)
+    return is_longer and same(sorted(value, key=_rank), sorted(once, key=_rank), tolerance)
 
 
 def _without_repeats(items: Sequence[Any], tolerance: float) -> Iterator[Any]:
@@ -132,6 +134,30 @@ IN_PERCENT = _changing(
     lambda number: 100 * number,
     by_hand=True,
 )
+DOUBLED = _changing(
+    "twice as much",
+    "This is twice what is asked for.",
+    "Is something counted two times, or is a half missing in your formula?",
+    lambda number: 2 * number,
+)
+HALVED = _changing(
+    "half as much",
+    "This is half of what is asked for.",
+    "Is something counted once where it comes twice, or is there a half too many in your formula?",
+    lambda number: number / 2,
+)
+SQUARED = _changing(
+    "squared",
+    "This is the square of what is asked for.",
+    "Which step with `** 2`, or with a number times itself, is one too many?",
+    lambda number: number**2,
+)
+ROOT = _changing(
+    "the root taken",
+    "This is the square root of what is asked for.",
+    "Which step with `sqrt` or `** 0.5` is one too many?",
+    lambda number: math.sqrt(abs(number)),
+)
 ROUNDED = [
     Slip(
         "rounded at the end",
@@ -139,8 +165,9 @@ ROUNDED = [
         "Others compute on with it, and every rounding costs. Where in your function is `round`, "
         "and who needs it there?",
         _rounded_to(digits),
+        is_exact=digits > 0,
     )
-    for digits in (1, 2, 3, 4)
+    for digits in (0, 1, 2, 3, 4)
 ]
 CUT_OFF = Slip(
     "cut off to whole numbers",
@@ -191,7 +218,8 @@ IN_TENS = _changing(
     lambda number: number * math.log10(2),
 )
 SLIPS = (
-    *(TURNED, IN_PERCENT, *ROUNDED, CUT_OFF, ONE_LESS),
+    *(TURNED, IN_PERCENT, DOUBLED, HALVED, SQUARED, ROOT),
+    *(*ROUNDED, CUT_OFF, ONE_LESS),
     *(AS_TEXT, PACKED),
 )
 # Besides: where one measures in bits, and where a list must be in order.

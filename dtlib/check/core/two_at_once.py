@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
+from dataclasses import replace
 from itertools import combinations, permutations
 from typing import Any
 
-from dtlib.check.core.answers import is_no_number, plain
+from dtlib.check.core.answers import is_no_number, plain, same
 from dtlib.check.core.otherwise import Otherwise
 from dtlib.check.core.recognising import (
     ENOUGH,
@@ -31,7 +32,7 @@ def slipped(slips: Sequence[Slip], asked: Sequence[Asked], right: Value, toleran
     if len(asked) == 1:
         slips = [slip for slip in slips if slip.by_hand]
     elif n_wrong_values(asked) < ENOUGH:
-        return Found()
+        slips = [slip for slip in slips if slip.is_exact]
     return _first_of_name(slip for slip in slips if _fits(slip, right, asked, tolerance))
 
 
@@ -46,6 +47,7 @@ def two_at_once(
     wrong = [one for one in asked if not one.is_right]
     if len(wrong) < LEAST_CASES or n_wrong_values(asked) < LEAST_CASES:
         return Found()
+    slips = [_in_words_of_the_exercise(slip, ideas, wrong, right, tolerance) for slip in slips]
     pairs: dict[frozenset[str], tuple[Idea, Idea]] = {}
     for pair in (
         *_ideas_with_slips(ideas, slips, asked, tolerance),
@@ -56,6 +58,26 @@ def two_at_once(
     if len(pairs) != 1:
         return Found()
     return Found(next(iter(pairs.values())), together=True)
+
+
+def _in_words_of_the_exercise(
+    slip: Slip,
+    ideas: Sequence[Misconception],
+    wrong: Sequence[Asked],
+    right: Value,
+    tolerance: float,
+) -> Slip:
+    """The slip, named as the idea of the exercise that does the same to a right answer."""
+    if slip.change is None:
+        return slip
+    said = [each_number(slip.change, right(one)) for one in wrong[:LEAST_CASES]]
+    for idea in ideas:
+        if idea.wrong is not None and all(
+            same(value, plain(safely(idea.wrong, *one.case.arguments)), NEAR * tolerance)
+            for value, one in zip(said, wrong, strict=False)
+        ):
+            return replace(slip, name=idea.name, means=idea.means, question=idea.question)
+    return slip
 
 
 def _fits(slip: Slip, value: Value, asked: Sequence[Asked], tolerance: float) -> bool:

@@ -12,8 +12,20 @@ import pandas as pd
 import dtlib
 from dtlib.check.core.asking import Case
 from dtlib.check.core.exercise import Check, Misconception
+from dtlib.check.core.otherwise import otherwise
 from dtlib.check.core.remembering import remembered
+from dtlib.check.core.slips import BITS
 from dtlib.check.sheets.ch02_id3.tables import frame, random_table, telling
+from dtlib.check.sheets.gain_ways import (
+    Split,
+    by_size,
+    evenly,
+    more_ideas,
+    once_a_row,
+    sizes,
+    way_of,
+    whole,
+)
 from dtlib.check.sheets.shared_ideas import (
     FIRST_GROUP,
     LAST_GROUP,
@@ -50,25 +62,17 @@ def _remaining(table: pd.DataFrame, attribute: str, target: str) -> float:
     return sum(n * h for n, h in branches(table, attribute, target)) / len(table)
 
 
-def _unweighted(table: pd.DataFrame, attribute: str, target: str) -> float:
-    mean = np.mean([h for _, h in branches(table, attribute, target)])
-    return uncertainty(table, target) - float(mean)
+def _split(table: pd.DataFrame, attribute: str, target: str) -> Split:
+    counts = counts_in(table, attribute, target)
+    groups = [[float(n) for n in row] for row in counts]
+    return Split(counts.sum(axis=0).tolist(), groups, counts.sum(axis=1).tolist())
 
 
-def _from_the_attribute(table: pd.DataFrame, attribute: str, target: str) -> float:
-    return uncertainty(table, attribute) - _remaining(table, attribute, target)
+_gain_way = way_of(_split)
 
 
 def _negative(table: pd.DataFrame, attribute: str, target: str) -> float:
     return -true_gain(table, attribute, target)
-
-
-def _branches_added(table: pd.DataFrame, attribute: str, target: str) -> float:
-    return uncertainty(table, target) - sum(h for _, h in branches(table, attribute, target))
-
-
-def _sizes_not_divided(table: pd.DataFrame, attribute: str, target: str) -> float:
-    return uncertainty(table, target) - sum(n * h for n, h in branches(table, attribute, target))
 
 
 def _in_nats(table: pd.DataFrame, attribute: str, target: str) -> float:
@@ -77,29 +81,6 @@ def _in_nats(table: pd.DataFrame, attribute: str, target: str) -> float:
 
 def _nothing_remains(table: pd.DataFrame, _: str, target: str) -> float:
     return uncertainty(table, target)
-
-
-def _first_group(table: pd.DataFrame, attribute: str, target: str) -> float:
-    n, h = branches(table, attribute, target)[0]
-    return uncertainty(table, target) - n / len(table) * h
-
-
-def _last_group(table: pd.DataFrame, attribute: str, target: str) -> float:
-    n, h = branches(table, attribute, target)[-1]
-    return uncertainty(table, target) - n / len(table) * h
-
-
-def _once_a_row(table: pd.DataFrame, attribute: str, target: str) -> float:
-    groups = branches(table, attribute, target)
-    return uncertainty(table, target) - sum(n * n * h for n, h in groups) / len(table)
-
-
-def _weights_by_size(table: pd.DataFrame, attribute: str, target: str) -> float:
-    """The groups in the order of their names, the weights from the largest to the smallest."""
-    groups = branches(table, attribute, target)
-    sizes = sorted((n for n, _ in groups), reverse=True)
-    left = sum(n * h for n, (_, h) in zip(sizes, groups, strict=True)) / len(table)
-    return uncertainty(table, target) - left
 
 
 def _asked_of_target(table: pd.DataFrame, attribute: str, target: str) -> float:
@@ -114,13 +95,13 @@ NO_WEIGHTS = Misconception(
     "gain without weights",
     "The entropies of the groups are averaged as if all groups had the same size.",
     "If one group holds 9 rows of 10, how much should its entropy count?",
-    wrong=_unweighted,
+    wrong=otherwise(_gain_way, weights=evenly),
 )
 OF_THE_ATTRIBUTE = Misconception(
     "entropy of the attribute",
     "The first entropy is that of the attribute's own column.",
     "Which column do we want to predict? How uncertain is that one before we ask?",
-    wrong=_from_the_attribute,
+    wrong=otherwise(_gain_way, before=lambda one, m: m(one.answers)),
 )
 WRONG_SIGN = Misconception(
     "gain with the wrong sign",
@@ -138,13 +119,13 @@ ADDED = Misconception(
     "entropies of the groups added",
     "The entropies of the groups are added up, with no weights at all.",
     "Ten groups of one fair coin each: how uncertain are you about one row? Ten bits?",
-    wrong=_branches_added,
+    wrong=otherwise(_gain_way, weights=whole),
 )
 NOT_DIVIDED = Misconception(
     "sizes not divided by the number of rows",
     "Each group's entropy is multiplied by its number of rows, and nothing is divided.",
     "That sum is good for comparing attributes. What makes an average of it?",
-    wrong=_sizes_not_divided,
+    wrong=otherwise(_gain_way, weights=sizes),
 )
 GAIN_IN_NATS = replace(NATS, wrong=_in_nats)
 ALL_GAINED = Misconception(
@@ -175,13 +156,14 @@ GAIN_IDEAS = (
     NOT_DIVIDED,
     GAIN_IN_NATS,
     ALL_GAINED,
-    replace(FIRST_GROUP, wrong=_first_group),
-    replace(LAST_GROUP, wrong=_last_group),
-    replace(ONCE_A_ROW, wrong=_once_a_row),
-    replace(WEIGHTS_BY_SIZE, wrong=_weights_by_size),
+    replace(FIRST_GROUP, wrong=otherwise(_gain_way, terms=lambda terms: terms[0])),
+    replace(LAST_GROUP, wrong=otherwise(_gain_way, terms=lambda terms: terms[-1])),
+    replace(ONCE_A_ROW, wrong=otherwise(_gain_way, weights=once_a_row)),
+    replace(WEIGHTS_BY_SIZE, wrong=otherwise(_gain_way, weights=by_size)),
     ASKED_OF_TARGET,
     MINUS_ATTRIBUTE,
 )
+MORE_IDEAS = more_ideas(_gain_way, by_entropy=True)
 
 
 # ------------------------------------------------------------------ the function gain
@@ -224,7 +206,7 @@ gain = Check(
         Case((MEALS, "day", "meal"), "more classes"),
     ],
     fresh=_fresh_gains,
-    misconceptions=GAIN_IDEAS,
+    misconceptions=[*GAIN_IDEAS, *MORE_IDEAS],
     hints=[
         "`table[target].value_counts()` counts the classes, and `list(...)` of it is what "
         "`entropy` takes.",
@@ -232,4 +214,5 @@ gain = Check(
         "Each group's entropy counts by its share of the rows, `len(part) / len(table)`.",
     ],
     title="The function gain(table, attribute, target)",
+    slips=BITS,
 )

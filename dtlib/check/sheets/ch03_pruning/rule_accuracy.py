@@ -71,7 +71,14 @@ def _fresh_rules(rng: np.random.Generator) -> list[Case]:
                 break
         cases.append(_rule_case(tests, "S", rows, part))
     alone = pd.DataFrame({"G1": list("pqp"), "G2": list("ppq"), "target": list("TST")})
-    return [*cases, _rule_case({"G1": "q"}, "S", alone, "one test")]
+    cases.append(_rule_case({"G1": "q"}, "S", alone, "one test"))
+    few = pd.DataFrame({"G1": list("qqqqp"), "G2": list("ppqqq"), "target": list("STTTS")})
+    few = few.sample(frac=1, random_state=int(rng.integers(1000)), ignore_index=True)
+    cases.append(_rule_case({}, "S", few, "several tests"))
+    return [
+        *cases,
+        _rule_case({"G1": "q"}, "S", few, "one test"),
+    ]
 
 
 def _is_telling(tests: dict[str, Any], label: str, rows: pd.DataFrame, part: str) -> bool:
@@ -129,6 +136,63 @@ rule_accuracy = Check(
             "This is the share of rows that the rule covers, right or wrong.",
             "What part does the rule's own answer play in your number?",
             wrong=lambda tests, label, rows: _n(tests, rows) / len(rows),
+        ),
+        Misconception(
+            "only the last test",
+            "Only the last test is looked at.",
+            "IF F1 = X AND F2 = 0: does your loop keep what the first test has left, or begin "
+            "anew?",
+            wrong=lambda tests, label, rows: _accuracy(dict(list(tests.items())[-1:]), label, rows),
+        ),
+        Misconception(
+            "only the first test",
+            "Only the first test is looked at.",
+            "How many tests has the rule? Does `return` stand within the loop?",
+            wrong=lambda tests, label, rows: _accuracy(dict(list(tests.items())[:1]), label, rows),
+        ),
+        Misconception(
+            "number covered",
+            "This is how many rows the rule covers.",
+            "Which of these rows have the class of the rule, and which share is that?",
+            wrong=lambda tests, label, rows: _n(tests, rows),
+        ),
+        Misconception(
+            "wrong rows counted",
+            "This is the share of covered rows that have another class.",
+            "Is a rule that is always right worth 0 or 1?",
+            wrong=lambda tests, label, rows: (
+                1 - _accuracy(tests, label, rows) if _n(tests, rows) else 0.0
+            ),
+        ),
+        Misconception(
+            "1 where no row is covered",
+            "A rule that covers no row counts as always right.",
+            "Which number does the exercise ask for in this case?",
+            wrong=lambda tests, label, rows: (
+                _accuracy(tests, label, rows) if _n(tests, rows) else 1.0
+            ),
+        ),
+        Misconception(
+            "tests play no part",
+            "This is the share of the class among all rows.",
+            "Which rows does the rule speak of? Where do the tests come in?",
+            wrong=lambda tests, label, rows: _accuracy({}, label, rows),
+        ),
+        Misconception(
+            "no test covers no row",
+            "A rule without tests covers no row here.",
+            "Which row fails a test of a rule that has none?",
+            wrong=lambda tests, label, rows: _accuracy(tests, label, rows) if tests else 0.0,
+        ),
+        Misconception(
+            "share of the most common class",
+            "This is the share of the class that is most common among the covered rows.",
+            "What does the rule itself say? Is it always right with that?",
+            wrong=lambda tests, label, rows: (
+                float(rows["target"][_covered(tests, rows)].value_counts(normalize=True).max())
+                if _n(tests, rows)
+                else 0.0
+            ),
         ),
         Misconception(
             "no covered row breaks it",

@@ -114,6 +114,31 @@ tree_error = Check(
         replace(ACCURACY, wrong=lambda tree, rows: 1 - error(tree, rows)),
         replace(PERCENT, wrong=lambda tree, rows: 100 * error(tree, rows)),
         Misconception(
+            "number right, not share",
+            "This is how many rows are right.",
+            "What should a tree without a mistake have? And is it a number of rows or a share "
+            "of them?",
+            wrong=lambda tree, rows: len(rows) * (1 - error(tree, rows)),
+        ),
+        Misconception(
+            "the last row left out",
+            "The last row is not looked at.",
+            "How many rows are there, and where does your loop end?",
+            wrong=lambda tree, rows: error(tree, rows[:-1]),
+        ),
+        Misconception(
+            "only the last row",
+            "Only the last row is looked at.",
+            "Does your loop add each row to those before it, or does it begin anew?",
+            wrong=lambda tree, rows: error(tree, rows[-1:]),
+        ),
+        Misconception(
+            "divided by one less",
+            "The number of wrong rows is divided by one less than the number of rows.",
+            "If every row is wrong, what should the error be, and what is yours?",
+            wrong=lambda tree, rows: len(rows) * error(tree, rows) / (len(rows) - 1),
+        ),
+        Misconception(
             "only the first row",
             "Only the first row is looked at.",
             "When does the function end? Does `return` stand within the loop?",

@@ -8,7 +8,7 @@ import numpy as np
 
 from dtlib.check.core.asking import Case
 from dtlib.check.core.exercise import Check, Misconception
-from dtlib.check.sheets.ch04_gini.gini import error_of, fresh_counts, gini_of, shares_of
+from dtlib.check.sheets.ch04_gini.gini import entropy_of, error_of, fresh_counts, gini_of, shares_of
 
 
 def _number_wrong(counts: Any) -> float:
@@ -44,6 +44,30 @@ classification_error = Check(
     ],
     fresh=fresh_counts,
     misconceptions=[
+        Misconception(
+            "length of the list for the total",
+            "The largest count is divided by how many classes there are.",
+            "How many rows does the leaf hold? What does `len` count?",
+            wrong=lambda counts: 1 - max(counts) / len(counts),
+        ),
+        Misconception(
+            "last class taken for the majority",
+            "The leaf predicts the last class of the list.",
+            "Which class is most common? Does it always stand last?",
+            wrong=lambda counts: 1 - counts[-1] / sum(counts),
+        ),
+        Misconception(
+            "second largest share",
+            "This is the share of the second most common class.",
+            "With three classes, which rows are wrong besides those?",
+            wrong=lambda counts: sorted(counts)[-2] / sum(counts),
+        ),
+        Misconception(
+            "entropy in place of the error",
+            "These are bits: the measure is entropy.",
+            "The leaf predicts its majority. For which share of its rows is that wrong?",
+            wrong=entropy_of,
+        ),
         Misconception(
             "accuracy for error",
             "This is the share that is right, max p.",

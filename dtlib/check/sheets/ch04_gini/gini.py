@@ -116,6 +116,10 @@ ERROR_FOR_GINI = Misconception(
 )
 
 
+def _nats(counts: Any) -> float:
+    return float(dtlib.entropy(_listed(counts), base=np.e))
+
+
 ENTROPY_FOR_GINI = Misconception(
     "entropy in place of Gini",
     "These are bits: the measure is entropy.",
@@ -143,7 +147,61 @@ def fresh_counts(rng: np.random.Generator) -> list[Case]:
     return [*two, *more, *empty]
 
 
+MORE_FOR_GINI = [
+    Misconception(
+        "length of the list for the total",
+        "The counts are divided by how many classes there are, not by how many rows.",
+        "What do the shares of `[3, 1]` add up to in yours? What does `len` count?",
+        wrong=lambda counts: 1 - float(sum((n / len(counts)) ** 2 for n in counts)),
+    ),
+    Misconception(
+        "added before squaring",
+        "The shares are added first and squared afterwards: that is 1 for every set.",
+        "What do the shares of any set add up to? Which comes first, the square or the sum?",
+        wrong=lambda counts: 0.0,
+    ),
+    Misconception(
+        "only the first class",
+        "Only the square of the first class is taken off.",
+        "How many classes has the list? In a function: does `return` stand within the loop?",
+        wrong=lambda counts: 1 - float(shares_of(counts)[0] ** 2),
+    ),
+    Misconception(
+        "only the last class",
+        "Only the square of the last class is taken off.",
+        "Does each round of your loop add to what was there before, or does it begin anew?",
+        wrong=lambda counts: 1 - float(shares_of(counts)[-1] ** 2),
+    ),
+    Misconception(
+        "only the largest class",
+        "Only the square of the largest class is taken off.",
+        "Two draws may agree on any class. How many of them does your formula look at?",
+        wrong=lambda counts: 1 - float(max(shares_of(counts)) ** 2),
+    ),
+    Misconception(
+        "shares cut to whole numbers",
+        "It is 1 wherever two classes have rows: the shares have become 0.",
+        "Print the shares of `[3, 1]`. What does `//` do that `/` does not?",
+        wrong=lambda counts: 1 - float(sum((n // sum(counts)) ** 2 for n in counts)),
+    ),
+    Misconception(
+        "product of the shares",
+        "The shares are multiplied with each other.",
+        "With one empty class, what does your product become? Which pairs of draws differ?",
+        wrong=lambda counts: float(np.prod(shares_of(counts))),
+    ),
+    Misconception(
+        "total not squared",
+        "The squared counts are divided by the total, and not by its square.",
+        "In `n ** 2 / total`, which of the two is squared? Where should the brackets be?",
+        wrong=lambda counts: 1 - float(sum(n * n for n in counts)) / sum(counts),
+    ),
+    replace(ENTROPY_FOR_GINI, name="entropy in nats in place of Gini", wrong=_nats),
+]
+
+
 GINI_IDEAS = [
+    *MORE_FOR_GINI,
     *(SQUARES, HALVED, GINI_OF_COUNTS, SCALED),
     *(NOT_PUT_BACK, TWO_CLASSES, FIRST_TWO),
     *(ERROR_FOR_GINI, ENTROPY_FOR_GINI, ONE_FOR_EACH),

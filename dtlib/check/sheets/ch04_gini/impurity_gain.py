@@ -12,7 +12,18 @@ import pandas as pd
 import dtlib
 from dtlib.check.core.asking import Case
 from dtlib.check.core.exercise import VALUE, Check, Misconception
+from dtlib.check.core.otherwise import otherwise
 from dtlib.check.sheets.ch04_gini.gini import Impurity, entropy_of, error_of, gini_of
+from dtlib.check.sheets.gain_ways import (
+    Split,
+    by_size,
+    evenly,
+    more_ideas,
+    once_a_row,
+    sizes,
+    way_of,
+    whole,
+)
 from dtlib.check.sheets.shared_ideas import FIRST_GROUP, LAST_GROUP, ONCE_A_ROW, WEIGHTS_BY_SIZE
 from dtlib.datasets import load_ten_rows
 
@@ -54,14 +65,6 @@ def unweighted(X: Any, y: Any, attribute: str, impurity: Impurity) -> float:
     return _before(y, impurity) - sum(map(impurity, branches)) / len(branches)
 
 
-def _added(X: Any, y: Any, attribute: str, impurity: Impurity) -> float:
-    return _before(y, impurity) - sum(map(impurity, _branches(X, y, attribute)))
-
-
-def _sizes_not_shares(X: Any, y: Any, attribute: str, impurity: Impurity) -> float:
-    return _before(y, impurity) - sum(b.sum() * impurity(b) for b in _branches(X, y, attribute))
-
-
 def _remains(X: Any, y: Any, attribute: str, impurity: Impurity) -> float:
     return _before(y, impurity) - gain_of(X, y, attribute, impurity)
 
@@ -70,27 +73,13 @@ def _from_the_attribute(X: Any, y: Any, attribute: str, impurity: Impurity) -> f
     return _before(X[attribute], impurity) - _remains(X, y, attribute, impurity)
 
 
-def _first_branch(X: Any, y: Any, attribute: str, impurity: Impurity) -> float:
-    first = _branches(X, y, attribute)[0]
-    return _before(y, impurity) - first.sum() / len(y) * impurity(first)
+def _split(X: Any, y: Any, attribute: str, impurity: Impurity) -> Split:
+    groups = [list(map(float, counts)) for counts in _branches(X, y, attribute)]
+    counted = list(map(float, Counter(y).values()))
+    return Split(counted, groups, list(map(float, Counter(X[attribute]).values())), impurity)
 
 
-def _last_branch(X: Any, y: Any, attribute: str, impurity: Impurity) -> float:
-    last = _branches(X, y, attribute)[-1]
-    return _before(y, impurity) - last.sum() / len(y) * impurity(last)
-
-
-def _once_a_row(X: Any, y: Any, attribute: str, impurity: Impurity) -> float:
-    left = sum(b.sum() ** 2 * impurity(b) for b in _branches(X, y, attribute))
-    return float(_before(y, impurity) - left / len(y))
-
-
-def _weights_by_size(X: Any, y: Any, attribute: str, impurity: Impurity) -> float:
-    """The branches in the order of their names, the weights from the largest to the smallest."""
-    branches = _branches(X, y, attribute)
-    sizes = sorted((b.sum() for b in branches), reverse=True)
-    left = sum(n * impurity(b) for n, b in zip(sizes, branches, strict=True)) / len(y)
-    return float(_before(y, impurity) - left)
+_gain_way = way_of(_split)
 
 
 def table_of(text: str, names: str = "F1 F2 F3") -> tuple[pd.DataFrame, pd.Series]:
@@ -116,7 +105,8 @@ def _fresh_gains(rng: np.random.Generator) -> list[Case]:
                 break
         cases.append(Case((X, y, "F1", impurity), part))
     X, y = cases[0].arguments[:2]
-    return [*cases, Case((X, y, "F2", error_of), "other measures")]
+    others = [Case((X, y, "F2", measure), "other measures") for measure in (gini_of, error_of)]
+    return [*cases, *others]
 
 
 def _in_turn(letters: str, rng: np.random.Generator, n: int) -> list[str]:
@@ -151,19 +141,19 @@ impurity_gain = Check(
             "gain without weights",
             "The impurities of the branches are averaged without weights.",
             "One branch holds 99 rows of 100: how much should its impurity count?",
-            wrong=unweighted,
+            wrong=otherwise(_gain_way, weights=evenly),
         ),
         Misconception(
             "impurities of the branches added",
             "The impurities of the branches are added up, so that more branches cost more.",
             "Can a question that asks nothing make a set more mixed? What do the weights sum to?",
-            wrong=_added,
+            wrong=otherwise(_gain_way, weights=whole),
         ),
         Misconception(
             "sizes for weights, not shares",
             "Each branch is weighted by its number of rows.",
             "With every row twice in the table, should the gain change? What should be divided?",
-            wrong=_sizes_not_shares,
+            wrong=otherwise(_gain_way, weights=sizes),
         ),
         Misconception(
             "what remains for what is gained",
@@ -181,18 +171,31 @@ impurity_gain = Check(
             "impurity of the attribute",
             "The first impurity is that of the attribute's values.",
             "Whose mixture should become smaller: the attribute's, or the class's?",
-            wrong=_from_the_attribute,
+            wrong=otherwise(_gain_way, before=lambda one, m: m(one.answers)),
         ),
-        replace(FIRST_GROUP, wrong=_first_branch),
-        replace(LAST_GROUP, wrong=_last_branch),
-        replace(ONCE_A_ROW, wrong=_once_a_row),
-        replace(WEIGHTS_BY_SIZE, wrong=_weights_by_size),
+        replace(FIRST_GROUP, wrong=otherwise(_gain_way, terms=lambda terms: terms[0])),
+        replace(LAST_GROUP, wrong=otherwise(_gain_way, terms=lambda terms: terms[-1])),
+        replace(ONCE_A_ROW, wrong=otherwise(_gain_way, weights=once_a_row)),
+        replace(WEIGHTS_BY_SIZE, wrong=otherwise(_gain_way, weights=by_size)),
         Misconception(
             "Gini, whatever is asked for",
             "The function computes with Gini also when another measure is handed in.",
             "Which name in the function stands for the measure that the caller has chosen?",
-            wrong=lambda X, y, attribute, _: gain_of(X, y, attribute, gini_of),
+            wrong=otherwise(_gain_way, measure=gini_of),
         ),
+        Misconception(
+            "entropy, whatever is asked for",
+            "The function computes with entropy also when another measure is handed in.",
+            "Which name in the function stands for the measure that the caller has chosen?",
+            wrong=otherwise(_gain_way, measure=entropy_of),
+        ),
+        Misconception(
+            "the first column, whatever is asked for",
+            "The first column of the table is asked, whatever `attribute` says.",
+            "Where in the function does `attribute` come in?",
+            wrong=lambda X, y, attribute, impurity: gain_of(X, y, X.columns[0], impurity),
+        ),
+        *more_ideas(_gain_way, by_entropy=False),
     ],
     hints=[
         "`y[X[attribute] == value]` are the classes of one branch; `.value_counts()` counts them.",

@@ -14,6 +14,8 @@ import pandas as pd
 import dtlib
 from dtlib.check.core.exercise import Misconception
 from dtlib.check.core.kinds import choice, number
+from dtlib.check.core.otherwise import otherwise
+from dtlib.check.sheets.gain_ways import Split, evenly, way_of, whole
 from dtlib.check.sheets.shared_ideas import AT_MOST, NATS
 
 # ------------------------------------------------------------------ the gain of one question
@@ -67,6 +69,24 @@ def _in_nats(values: Any, labels: Any, threshold: float) -> float:
     return entropy_of(labels, np.e) - weighted(sides, np.e)
 
 
+def _split(values: Any, labels: Any, threshold: float) -> Split:
+    return _counted(below_and_rest(values, labels, threshold))
+
+
+def _split_at_most(values: Any, labels: Any, threshold: float) -> Split:
+    pairs = list(zip(values, labels, strict=True))
+    return _counted(
+        ([c for v, c in pairs if v <= threshold], [c for v, c in pairs if v > threshold])
+    )
+
+
+def _counted(sides: Sides) -> Split:
+    groups = [list(map(float, Counter(side).values())) for side in sides]
+    counts = list(map(float, Counter(sides[0] + sides[1]).values()))
+    return Split(counts, groups, [float(len(side)) for side in sides])
+
+
+gain_way = way_of(_split)
 FIRST_ROWS = Misconception(
     "values not sorted",
     "The rows are taken in the order of the table, as if it were sorted by the number.",
@@ -77,7 +97,7 @@ NO_WEIGHTS = Misconception(
     "gain without weights",
     "Both branches count the same, however few rows they have.",
     "If 1 row of 100 is in a branch, how much should its entropy count?",
-    wrong=lambda *case: unweighted_gain(below_and_rest(*case)),
+    wrong=otherwise(gain_way, weights=evenly),
 )
 REMAINS = Misconception(
     "what remains for what is gained",
@@ -89,11 +109,9 @@ ADDED = Misconception(
     "entropies of the branches added",
     "The entropies of both branches are taken off whole.",
     "Each branch holds only a part of the rows. How much of its entropy should count?",
-    wrong=lambda values, labels, threshold: (
-        entropy_of(labels) - sum(map(entropy_of, below_and_rest(values, labels, threshold)))
-    ),
+    wrong=otherwise(gain_way, weights=whole),
 )
-EQUAL_BELOW = replace(AT_MOST, wrong=gain_at_most)
+EQUAL_BELOW = replace(AT_MOST, wrong=otherwise(gain_way, split=_split_at_most))
 OTHER_IDEAS = (FIRST_ROWS, NO_WEIGHTS, ADDED, REMAINS, replace(NATS, wrong=_in_nats))
 GAIN_IDEAS = (EQUAL_BELOW, *OTHER_IDEAS)
 

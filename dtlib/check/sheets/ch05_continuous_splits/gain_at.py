@@ -10,6 +10,8 @@ import numpy as np
 import dtlib
 from dtlib.check.core.asking import Case
 from dtlib.check.core.exercise import Check, Misconception
+from dtlib.check.core.otherwise import otherwise
+from dtlib.check.core.slips import BITS
 from dtlib.check.sheets.ch05_continuous_splits.by_hand import (
     GAIN_IDEAS,
     below_and_rest,
@@ -17,14 +19,11 @@ from dtlib.check.sheets.ch05_continuous_splits.by_hand import (
     gain_at_most,
     gain_of,
     gain_of_first_rows,
+    gain_way,
     true_gain,
     weighted,
 )
-
-
-def _one_branch(values: Any, labels: Any, threshold: float) -> float:
-    below, _ = below_and_rest(values, labels, threshold)
-    return entropy_of(labels) - len(below) / len(labels) * entropy_of(below)
+from dtlib.check.sheets.gain_ways import more_ideas, sizes
 
 
 def _of_values(values: Any, labels: Any, threshold: float) -> float:
@@ -102,7 +101,7 @@ gain_at = Check(
             "a branch added",
             "The second branch is added where it should be taken away.",
             "After a minus, what does the plus in `a - b + c` do to c? Where are brackets missing?",
-            wrong=lambda *case: 2 * _one_branch(*case) - true_gain(*case),
+            wrong=otherwise(gain_way, terms=lambda terms: terms[0] - terms[1]),
         ),
         Misconception(
             "rows equal to t lost",
@@ -114,8 +113,27 @@ gain_at = Check(
             "one branch forgotten",
             "Only the branch below t is taken off.",
             "The rows that are not below t are still there. How mixed are they?",
-            wrong=_one_branch,
+            wrong=otherwise(gain_way, terms=lambda terms: terms[0]),
         ),
+        Misconception(
+            "the lower branch forgotten",
+            "Only the branch of the rows that are not below t is taken off.",
+            "The rows below t are still there. How mixed are they?",
+            wrong=otherwise(gain_way, terms=lambda terms: terms[1]),
+        ),
+        Misconception(
+            "sizes not divided by the number of rows",
+            "Each branch's entropy is multiplied by its number of rows, and nothing is divided.",
+            "That sum is good for comparing split points. What makes an average of it?",
+            wrong=otherwise(gain_way, weights=sizes),
+        ),
+        Misconception(
+            "a number of its own for an empty branch",
+            "Where one branch is empty, this gives −1.",
+            "If all rows answer alike, how much does the answer tell?",
+            wrong=lambda *case: true_gain(*case) if all(below_and_rest(*case)) else -1.0,
+        ),
+        *more_ideas(gain_way, by_entropy=True),
         Misconception(
             "each class once a row",
             "A class is counted anew for each of its rows, so that its count comes several times.",
@@ -150,4 +168,5 @@ gain_at = Check(
         "`list(Counter(labels).values())` are the counts that your entropy takes.",
     ],
     title="The function gain_at(values, labels, threshold)",
+    slips=BITS,
 )

@@ -14,6 +14,7 @@ import pandas as pd
 import dtlib
 from dtlib.check.core.asking import Case
 from dtlib.check.core.exercise import Check, Misconception
+from dtlib.check.core.slips import LISTS
 from dtlib.check.sheets.shared_ideas import HALF_LOST
 
 # ------------------------------------------------------------------ midpoints
@@ -62,6 +63,7 @@ def _fresh_columns(rng: np.random.Generator) -> list[Case]:
     return [
         *(Case((sorted(column(n)),), "neighbours") for n in (3, 6)),
         *(Case((unsorted(n),), "any order") for n in (4, 7)),
+        Case(([10 * int(rng.integers(1, 6)), int(rng.integers(6, 10)), 3],), "any order"),
         *(Case((values,), "equal values") for values in equal),
         Case((column(1) * 3,), "equal values"),
     ]
@@ -75,6 +77,7 @@ midpoints = Check(
         Case(([10, 20, 50, 80],), "neighbours"),
         Case(([5, 1, 2],), "any order"),
         Case(([40, 90, 60, 48],), "any order"),
+        Case(([9, 10, 2],), "any order"),  # as text 10 would come first
         Case(([2, 2, 6],), "equal values"),
         Case(([7, 1, 7, 3, 1],), "equal values"),
         Case(([3, 3],), "equal values"),
@@ -144,6 +147,7 @@ midpoints = Check(
         "`sorted(set(values))` is in order and has every value once.",
     ],
     title="The function midpoints(values)",
+    slips=LISTS,
 )
 
 
@@ -175,6 +179,7 @@ grid = Check(
     cases=[
         Case((0, 1, 3), "from 0 to 1"),
         Case((0, 1, 4), "from 0 to 1"),
+        Case((0, 1, 6), "from 0 to 1"),
         Case((40, 90, 4), "any ends"),
         Case((-2, 1, 2), "any ends"),
         Case((10, 20, 1), "one split point"),
@@ -246,4 +251,5 @@ grid = Check(
         "The first split point is one piece above `low`.",
     ],
     title="The function grid(low, high, n)",
+    slips=LISTS,
 )

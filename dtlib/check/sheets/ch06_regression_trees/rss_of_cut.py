@@ -96,66 +96,130 @@ rss_of_cut = Check(
     truth=true_rss,
     cases=[
         Case(([1, 2, 3], [1, 3, 8], 2.5), TWO),
-        Case(([5, 1, 3, 2, 4], [9, 1, 2, 6, 5], 3.5), TWO),
+        Case(([5, 1, 3, 2, 4], [9, 1, 2, 7, 5], 3.5), TWO),
         Case(([10, 20, 30, 40, 50], [1, 2, 9, 7, 8], 30), EQUAL),
         Case(([1, 2, 3], [1, 3, 8], 9), EMPTY),
         Case(([1, 2, 3], [1, 3, 8], 0), EMPTY),
     ],
     fresh=_fresh_cuts,
-    misconceptions=_with_and_without_guard(
-        replace(
-            AT_MOST,
-            question="Is 30 less than 30? In which branch of the question `x < 30?` is it?",
-            wrong=_rss_at_most,
-        ),
-        MSES_ADDED,
-        replace(
-            MEAN_OF_MEANS,
-            wrong=lambda x, y, s: float(np.mean([true_mse(g) for g in sides_of(x, y, s) if g])),
-        ),
-        MSE_FOR_RSS,
+    misconceptions=[
         Misconception(
-            "squares around the common mean",
-            "All rows are compared with the mean of all: the cut changes nothing.",
-            "What does a leaf predict: the mean of all rows, or that of its own?",
-            wrong=lambda x, y, s: squares(y),
+            "0 where a branch is empty",
+            "Where one branch has no rows, the whole answer is 0.",
+            "An empty branch adds nothing. What does the other branch leave?",
+            wrong=lambda x, y, s: true_rss(x, y, s) if all(sides_of(x, y, s)) else 0.0,
         ),
-        replace(
-            AROUND_MEDIAN,
-            means="The distances are measured from the median of each branch.",
-            wrong=_with(lambda side: len(side) * around(np.median)(side)),
+        *_with_and_without_guard(
+            replace(
+                AT_MOST,
+                question="Is 30 less than 30? In which branch of the question `x < 30?` is it?",
+                wrong=_rss_at_most,
+            ),
+            MSES_ADDED,
+            replace(
+                MEAN_OF_MEANS,
+                wrong=lambda x, y, s: float(np.mean([true_mse(g) for g in sides_of(x, y, s) if g])),
+            ),
+            MSE_FOR_RSS,
+            Misconception(
+                "squares around the common mean",
+                "All rows are compared with the mean of all: the cut changes nothing.",
+                "What does a leaf predict: the mean of all rows, or that of its own?",
+                wrong=lambda x, y, s: squares(y),
+            ),
+            replace(
+                AROUND_MEDIAN,
+                means="The distances are measured from the median of each branch.",
+                wrong=_with(lambda side: len(side) * around(np.median)(side)),
+            ),
+            replace(
+                ABSOLUTE,
+                means="The distances are added up as they are, not squared.",
+                wrong=_with(lambda side: len(side) * absolute(side)),
+            ),
+            replace(SAMPLE, wrong=_with(lambda side: len(side) * sample_variance(side))),
+            Misconception(
+                "the targets cut at s",
+                "The targets are compared with s, and not the values of x.",
+                "Years are asked, and salaries are predicted. Which of the two does `s` belong to?",
+                wrong=lambda x, y, s: true_rss(y, y, s),
+            ),
+            Misconception(
+                "the spread of x",
+                "This is the spread of x within the branches.",
+                "What does a leaf predict, x or the target?",
+                wrong=lambda x, y, s: true_rss(x, x, s),
+            ),
+            Misconception(
+                "what is gained for what is left",
+                "These are the squares that the cut has taken away.",
+                "What is asked for is what the branches still leave. Is yours 0 when the cut does "
+                "not help?",
+                wrong=lambda x, y, s: squares(y) - true_rss(x, y, s),
+            ),
+            Misconception(
+                "gain of the MSE",
+                "This is by how much the mean square error falls.",
+                "What is asked for is a sum, and what is left of it. Is yours 0 when the cut does "
+                "not help?",
+                wrong=lambda x, y, s: true_mse(y) - true_rss(x, y, s) / len(y),
+            ),
+            Misconception(
+                "standard deviations added",
+                "The standard deviations of the branches are added up.",
+                "Which step comes after the mean of the squares in the formula? And does a large "
+                "branch count more than a small one?",
+                wrong=_with(lambda side: true_mse(side) ** 0.5),
+            ),
+            Misconception(
+                "only the branch above the cut",
+                "Only the rows that are not below s are counted.",
+                "The other rows get a prediction too. How far are they from it?",
+                wrong=lambda x, y, s: squares(sides_of(x, y, s)[1]),
+            ),
+            Misconception(
+                "targets themselves squared",
+                "The targets are squared, not their distances from a mean.",
+                "What does each branch predict? How far is a row from that?",
+                wrong=lambda x, y, s: float(sum(t * t for t in y)),
+            ),
+            Misconception(
+                "distances from s",
+                "The distances of the targets from s are squared.",
+                "`s` cuts x. What does each branch predict?",
+                wrong=lambda x, y, s: float(sum((t - s) ** 2 for t in y)),
+            ),
+            Misconception(
+                "added before squaring",
+                "The distances are added first and squared afterwards, so that nothing is left.",
+                "What do the distances from a mean add up to? Which comes first, the square or the "
+                "sum?",
+                wrong=lambda x, y, s: 0.0,
+            ),
+            Misconception(
+                "distance of the means",
+                "This is how far the means of the two branches are apart.",
+                "What is asked for is how far the rows are from the mean of their own branch.",
+                wrong=lambda x, y, s: abs(
+                    float(
+                        np.mean(sides_of(x, y, s)[0] or [0]) - np.mean(sides_of(x, y, s)[1] or [0])
+                    )
+                ),
+            ),
+            Misconception(
+                "only the branch below the cut",
+                "Only the rows below s are counted.",
+                "The other rows get a prediction too. How far are they from it?",
+                wrong=lambda x, y, s: squares(sides_of(x, y, s)[0]),
+            ),
+            Misconception(
+                "an empty branch breaks it",
+                "A branch without rows breaks it.",
+                "How many squares are there to add up in an empty branch?",
+                wrong=true_rss,
+            ),
         ),
-        replace(
-            ABSOLUTE,
-            means="The distances are added up as they are, not squared.",
-            wrong=_with(lambda side: len(side) * absolute(side)),
-        ),
-        replace(SAMPLE, wrong=_with(lambda side: len(side) * sample_variance(side))),
-        Misconception(
-            "the targets cut at s",
-            "The targets are compared with s, and not the values of x.",
-            "Years are asked, and salaries are predicted. Which of the two does `s` belong to?",
-            wrong=lambda x, y, s: true_rss(y, y, s),
-        ),
-        Misconception(
-            "the spread of x",
-            "This is the spread of x within the branches.",
-            "What does a leaf predict, x or the target?",
-            wrong=lambda x, y, s: true_rss(x, x, s),
-        ),
-        Misconception(
-            "only the branch below the cut",
-            "Only the rows below s are counted.",
-            "The other rows get a prediction too. How far are they from it?",
-            wrong=lambda x, y, s: squares(sides_of(x, y, s)[0]),
-        ),
-        Misconception(
-            "an empty branch breaks it",
-            "A branch without rows breaks it.",
-            "How many squares are there to add up in an empty branch?",
-            wrong=true_rss,
-        ),
-    ),
+    ],
     hints=[
         "Two lists: the targets of rows with x below s, and the targets of all others.",
         "For each list: its mean, then the sum of the squared distances from it. What if a list "

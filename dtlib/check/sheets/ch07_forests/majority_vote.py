@@ -63,7 +63,10 @@ majority_vote = Check(
         Case(([1, 1, 0],), "a clear majority"),
         Case(([4, 4, 0, 4, 1],), "a clear majority"),
         Case(([0, 2, 0, 4, 0, 2],), "a clear majority"),
+        Case(([0, 3, 3],), "a clear majority"),
+        Case(([2, 4, 4, 2, 4],), "a clear majority"),
         Case(([3, 1],), "a tie"),
+        Case(([0, 2],), "a tie"),
         Case(([0, 2, 2, 0, 4],), "a tie"),
     ],
     fresh=_fresh_votes,
@@ -116,6 +119,42 @@ majority_vote = Check(
             "Of two classes with equally many votes the one with the larger number wins.",
             "Which of them does the exercise ask for?",
             wrong=_largest_of_equals,
+        ),
+        Misconception(
+            "the first vote",
+            "This is what the first tree says, whatever the others say.",
+            "Who is outvoted here? How many votes does your function look at?",
+            wrong=lambda votes: votes[0],
+        ),
+        Misconception(
+            "the last vote",
+            "This is what the last tree says, whatever the others say.",
+            "Who is outvoted here? Does your loop forget what it has seen before?",
+            wrong=lambda votes: votes[-1],
+        ),
+        Misconception(
+            "the largest number",
+            "This is the largest class of all, however few votes it has.",
+            "`max` of the votes looks at their size. By what should the classes be compared?",
+            wrong=max,
+        ),
+        Misconception(
+            "the smallest number",
+            "This is the smallest class of all, however few votes it has.",
+            "`min` of the votes looks at their size. By what should the classes be compared?",
+            wrong=min,
+        ),
+        Misconception(
+            "mean of the votes",
+            "This is the mean of the votes, as if the classes were amounts.",
+            "Give the classes other numbers, 1 for apple and 9 for pear. Should the winner change?",
+            wrong=lambda votes: sum(votes) / len(votes),
+        ),
+        Misconception(
+            "tie by last seen",
+            "Of two classes with equally many votes the one that was seen last wins.",
+            "Ask the same trees in another order. Should the answer change?",
+            wrong=lambda votes: max(reversed(votes), key=votes.count),
         ),
         # Last: with few votes a wrong tie may stand in the middle too.
         Misconception(

@@ -12,6 +12,7 @@ from dtlib.boosting import reweight
 from dtlib.check.core.asking import Case
 from dtlib.check.core.exercise import VALUE, Check, Misconception
 from dtlib.check.core.kinds import BY_HAND
+from dtlib.check.core.otherwise import otherwise
 from dtlib.check.sheets.ch08_adaboost.voice import (
     HAND_ERROR,
     HAND_WEIGHTS,
@@ -29,38 +30,46 @@ def _factors(wrong: Any, voice: float) -> Any:
     return np.exp(np.where(wrong, voice, -voice))
 
 
+def _updated(
+    factors: Callable[[Any, float], Any] = _factors,
+    scaled: Callable[[Any], Any] = _scaled,
+    old: Callable[[Any], Any] = lambda weights: weights,
+    voice_as: Callable[[float], float] = lambda voice: voice,
+) -> Callable[..., Any]:
+    """The update, open at the places where a wrong idea may enter."""
+    return lambda weights, wrong, voice: scaled(old(weights) * factors(wrong, voice_as(voice)))
+
+
 UPDATE_IDEAS = (
     Misconception(
         "weights not normalised",
         "The new weights do not add up to 1.",
         "What is the sum of your weights? What must the weighted error be, if every row is wrong?",
-        wrong=lambda weights, wrong, voice: weights * _factors(wrong, voice),
+        wrong=otherwise(_updated, scaled=lambda weights: weights),
     ),
     Misconception(
         "update with the wrong sign",
         "The rows that were wrong become lighter, and those that were right heavier.",
         "Which rows should the next stump look at hardest?",
-        wrong=lambda weights, wrong, voice: _scaled(weights * _factors(wrong, -voice)),
+        wrong=otherwise(_updated, voice_as=lambda voice: -voice),
     ),
     Misconception(
         "only the wrong rows changed",
         "Only the wrong rows get a factor; the right ones keep their weight before the scaling.",
         "What is the exponent for a row with y·G(x) = 1?",
-        wrong=lambda weights, wrong, voice: _scaled(weights * np.where(wrong, np.exp(voice), 1)),
+        wrong=otherwise(_updated, factors=lambda wrong, v: np.where(wrong, np.exp(v), 1)),
     ),
     Misconception(
         "old weights forgotten",
         "The new weights do not depend on the old ones.",
         "A row was wrong twice before and is right now. Should it weigh as much as any other?",
-        wrong=lambda weights, wrong, voice: _scaled(_factors(wrong, voice)),
+        wrong=otherwise(_updated, old=np.ones_like),
     ),
     Misconception(
         "scaled by the largest weight",
         "The weights are divided by the largest of them.",
         "All weights together should be 1. By what do you have to divide?",
-        wrong=lambda weights, wrong, voice: (
-            weights * _factors(wrong, voice) / (weights * _factors(wrong, voice)).max()
-        ),
+        wrong=otherwise(_updated, scaled=lambda weights: weights / weights.max()),
     ),
 )
 
@@ -112,10 +121,22 @@ update = Check(
     misconceptions=[
         *UPDATE_IDEAS,
         Misconception(
+            "all weights equal",
+            "Every row has the same weight.",
+            "Which rows should the next stump look at hardest?",
+            wrong=lambda weights, wrong, voice: np.full(len(weights), 1 / len(weights)),
+        ),
+        Misconception(
+            "power of 2 for e",
+            "The factors are powers of 2, not of e.",
+            "The voice comes from a natural logarithm. Which power turns that back?",
+            wrong=otherwise(_updated, factors=lambda wrong, v: 2.0 ** np.where(wrong, v, -v)),
+        ),
+        Misconception(
             "divided by the number of rows",
             "The new weights are divided by the number of rows.",
             "What do your weights add up to? By what must they be divided so that it is 1?",
-            wrong=lambda weights, wrong, voice: weights * _factors(wrong, voice) / len(weights),
+            wrong=otherwise(_updated, scaled=lambda weights: weights / len(weights)),
         ),
         Misconception(
             "scaled row by row",

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import math
+from collections.abc import Callable
 from typing import Any
 
 import numpy as np
@@ -11,6 +12,7 @@ from dtlib.boosting import alpha as voice_of
 from dtlib.check.core.asking import Case
 from dtlib.check.core.exercise import Check, Misconception
 from dtlib.check.core.kinds import choice, number
+from dtlib.check.core.otherwise import otherwise
 
 # Five rows by hand: ε = 0.2, so that e^α is 2.
 HAND_WEIGHTS = np.array([0.1, 0.1, 0.2, 0.2, 0.4])
@@ -78,7 +80,9 @@ weighted_error = Check(
     truth=_weighted_error,
     cases=[
         _error_case([0.1, 0.6, 0.3], [True, False, True], "some rows wrong"),
-        _error_case([0.05, 0.15, 0.5, 0.3], [True, True, False, False], "some rows wrong"),
+        _error_case(
+            [0.0525, 0.1475, 0.4875, 0.3125], [True, False, True, False], "some rows wrong"
+        ),
         _error_case([0.7, 0.1, 0.2], [True, False, False], "some rows wrong"),
         _error_case([0.5, 0.5], [False, False], "no row wrong"),
     ],
@@ -104,6 +108,43 @@ weighted_error = Check(
             wrong=lambda weights, wrong: float(weights[wrong].sum() / wrong.sum()),
         ),
         Misconception(
+            "only the heaviest wrong row",
+            "This is the weight of the heaviest wrong row alone.",
+            "Two rows are wrong. What do both weigh together?",
+            wrong=lambda weights, wrong: float(max(weights[wrong], default=0.0)),
+        ),
+        Misconception(
+            "weights of all rows",
+            "This is what all rows weigh, right or wrong.",
+            "Which rows does the error count? Where does `wrong` come in?",
+            wrong=lambda weights, wrong: float(weights.sum()),
+        ),
+        Misconception(
+            "wrong minus right",
+            "What the right rows weigh is taken off.",
+            "What should the error of a stump without mistakes be? What is yours?",
+            wrong=lambda weights, wrong: float(weights[wrong].sum() - weights[~wrong].sum()),
+        ),
+        Misconception(
+            "times the number of rows",
+            "The weight of the wrong rows is multiplied by the number of rows.",
+            "All weights together are 1. If every row is wrong, what should the error be?",
+            wrong=lambda weights, wrong: float(weights[wrong].sum() * len(weights)),
+        ),
+        Misconception(
+            "weights multiplied",
+            "The weights of the wrong rows are multiplied with each other.",
+            "Does a stump become better by one more wrong row? What do the wrong rows weigh "
+            "together?",
+            wrong=lambda weights, wrong: float(weights[wrong].prod()),
+        ),
+        Misconception(
+            "weights squared",
+            "The weights of the wrong rows are squared before they are added.",
+            "If every row is wrong, what should the error be?",
+            wrong=lambda weights, wrong: float((weights[wrong] ** 2).sum()),
+        ),
+        Misconception(
             "wrong rows counted",
             "The wrong rows are counted.",
             "Each row has a weight. What does a heavy row add, and what a light one?",
@@ -122,11 +163,27 @@ def _voice(error: float) -> float:
     return voice_of(error)
 
 
+def _voice_way(
+    log: Callable[[float], float] = math.log,
+    half: float = 0.5,
+    fraction: Callable[[float], float] = lambda error: (1 - error) / error,
+    after: Callable[[float], float] = lambda voice: voice,
+) -> Callable[[float], float]:
+    """The voice, open at the places where a wrong idea may enter."""
+    return lambda error: after(half * log(fraction(error)))
+
+
 NO_HALF = Misconception(
     "the ½ is missing",
     "This is twice as loud: the ½ in front of the logarithm is missing.",
     "Update the weights with your voice. Do the wrong rows then hold half of the weight, or more?",
-    wrong=lambda error: 2 * _voice(error),
+    wrong=otherwise(_voice_way, half=1),
+)
+ODDS = Misconception(
+    "odds without the logarithm",
+    "The logarithm is missing.",
+    "A learner that guesses must be silent. What does your formula give it?",
+    wrong=otherwise(_voice_way, log=lambda fraction: fraction),
 )
 VOICE_IDEAS = (
     NO_HALF,
@@ -134,25 +191,26 @@ VOICE_IDEAS = (
         "voice with log₂",
         "The logarithm is the one to base 2.",
         "The update multiplies by e to the power of the voice. Which logarithm belongs to e?",
-        wrong=lambda error: _voice(error) / math.log(2),
+        wrong=otherwise(_voice_way, log=math.log2),
     ),
     Misconception(
         "voice with log₁₀",
         "The logarithm is the one to base 10.",
         "The update multiplies by e to the power of the voice. Which logarithm belongs to e?",
-        wrong=lambda error: _voice(error) / math.log(10),
+        wrong=otherwise(_voice_way, log=math.log10),
     ),
     Misconception(
         "ε and 1 − ε swapped",
         "The fraction is upside down: a good learner gets a voice below 0.",
         "Should a learner that is mostly right be followed or contradicted?",
-        wrong=lambda error: -_voice(error),
+        wrong=otherwise(_voice_way, fraction=lambda error: error / (1 - error)),
     ),
+    ODDS,
     Misconception(
-        "odds without the logarithm",
-        "The logarithm is missing.",
+        "1 / ε in the logarithm",
+        "The logarithm is of 1 / ε, not of (1 − ε) / ε.",
         "A learner that guesses must be silent. What does your formula give it?",
-        wrong=lambda error: 0.5 * (1 - error) / error,
+        wrong=otherwise(_voice_way, fraction=lambda error: 1 / error),
     ),
     Misconception(
         "logarithm of 1 − ε alone",
@@ -181,16 +239,48 @@ alpha = Check(
     misconceptions=[
         *VOICE_IDEAS,
         Misconception(
+            "½ within the logarithm",
+            "The ½ stands within the logarithm, not in front of it.",
+            "A learner that guesses must be silent. What does your formula give it?",
+            wrong=otherwise(_voice_way, half=1, fraction=lambda error: 0.5 * (1 - error) / error),
+        ),
+        Misconception(
             "no voice below 0",
             "A learner that is worse than guessing gets no voice here.",
             "Somebody is wrong nine times in ten. Is there nothing to learn from what they say?",
-            wrong=lambda error: max(_voice(error), 0.0),
+            wrong=otherwise(_voice_way, after=lambda voice: max(voice, 0.0)),
         ),
         Misconception(
             "always a voice above 0",
             "A learner that is worse than guessing gets a voice above 0 here.",
             "Somebody is wrong nine times in ten. Would you follow what they say?",
-            wrong=lambda error: abs(_voice(error)),
+            wrong=otherwise(_voice_way, after=abs),
+        ),
+        Misconception(
+            "how much better than guessing",
+            "This is how far the error lies from ½.",
+            "A learner with an error of 0.001 should be much louder than one with 0.01. Is it "
+            "in yours?",
+            wrong=lambda error: 0.5 - error,
+        ),
+        Misconception(
+            "twice as far from guessing",
+            "This is 1 − 2ε.",
+            "A learner with an error of 0.001 should be much louder than one with 0.01. Is it "
+            "in yours?",
+            wrong=lambda error: 1 - 2 * error,
+        ),
+        Misconception(
+            "the share that is right",
+            "This is 1 − ε, the weight of the rows that are right.",
+            "A learner that guesses must be silent. What does your formula give it?",
+            wrong=lambda error: 1 - error,
+        ),
+        Misconception(
+            "e to the voice",
+            "This is e to the power of the voice.",
+            "The update takes that power itself. What is its logarithm?",
+            wrong=otherwise(_voice_way, after=math.exp),
         ),
     ],
     hints=[
@@ -214,7 +304,19 @@ voice_by_hand = number(
     "voice_by_hand",
     truth=lambda: _voice(HAND_ERROR),
     misconceptions=[
-        *(_of_hand(idea, HAND_ERROR) for idea in VOICE_IDEAS),
+        *(_of_hand(idea, HAND_ERROR) for idea in VOICE_IDEAS if idea is not ODDS),
+        Misconception(
+            "without the natural logarithm",
+            "This is half of the fraction, or its logarithm to base 2.",
+            "The update multiplies by e to the power of the voice. Which logarithm belongs to e?",
+            wrong=lambda: 0.5 * (1 - HAND_ERROR) / HAND_ERROR,
+        ),
+        Misconception(
+            "the error itself",
+            "This is ε, and not the voice.",
+            "Which formula makes a voice of an error?",
+            wrong=lambda: HAND_ERROR,
+        ),
         Misconception(
             "voice from the unweighted error",
             "This is the voice for two wrong rows of five; the weights play no part.",

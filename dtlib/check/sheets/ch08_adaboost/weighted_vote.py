@@ -85,6 +85,30 @@ weighted_vote = Check(
             wrong=_sums,
         ),
         Misconception(
+            "the first learner alone",
+            "The answer is what the first learner says.",
+            "How many learners vote? Does `return` stand within the loop?",
+            wrong=lambda says, voices: np.asarray(says)[0],
+        ),
+        Misconception(
+            "the last learner alone",
+            "The answer is what the last learner says.",
+            "Does your loop add each voice to those before it, or does it begin anew?",
+            wrong=lambda says, voices: np.asarray(says)[-1],
+        ),
+        Misconception(
+            "0 and 1 for the classes",
+            "The classes are written as 0 and 1, or as False and True.",
+            "Which two numbers stand for the classes in this sheet?",
+            wrong=lambda says, voices: (_sums(says, voices) > 0).astype(int),
+        ),
+        Misconception(
+            "weighted mean, not its sign",
+            "This is the weighted mean itself.",
+            "Which class does it stand for?",
+            wrong=lambda says, voices: _sums(says, voices) / np.sum(voices),
+        ),
+        Misconception(
             "neither class at 0",
             "A sum of 0 gives 0, and that is no class.",
             "What does the exercise ask for where the sum is 0?",
@@ -135,11 +159,11 @@ margins = Check(
     cases=[
         _margin_case([[1, 1], [1, -1]], [0.75, 0.5], [1, 1], "rows that the vote gets right"),
         _margin_case(
-            [[-1, 1], [-1, 1], [1, 1]], [0.8, 0.2, 0.6], [-1, 1], "rows that the vote gets right"
+            [[-1, 1], [-1, 1], [1, 1]], [0.8, 0.2, 0.5], [-1, 1], "rows that the vote gets right"
         ),
         _margin_case([[1, 1], [1, -1]], [0.75, 0.5], [-1, -1], "rows that it gets wrong"),
         _margin_case(
-            [[1, -1], [-1, -1], [1, 1]], [0.5, 0.25, 0.5], [1, 1], "rows that it gets wrong"
+            [[1, -1], [-1, -1], [1, 1]], [0.5, 0.3, 0.4], [1, 1], "rows that it gets wrong"
         ),
     ],
     fresh=_fresh_margins,
@@ -167,6 +191,24 @@ margins = Check(
             "Every learner counts the same here, however loud it is.",
             "A loud learner is for the true class and a quiet one against it. Is their vote a tie?",
             wrong=lambda says, voices, y: np.asarray(y) * np.mean(says, axis=0),
+        ),
+        Misconception(
+            "share of the voices that are right",
+            "This is the share of the voices for the true class, from 0 to 1.",
+            "What should the margin be where the voices are half for and half against?",
+            wrong=lambda says, voices, y: (_margins(says, voices, y) + 1) / 2,
+        ),
+        Misconception(
+            "only the sign of the margin",
+            "This says only whether the row is right.",
+            "Two rows are right, one by all voices, one by a whisper. How does one see that?",
+            wrong=lambda says, voices, y: np.sign(_margins(says, voices, y)),
+        ),
+        Misconception(
+            "the sum itself",
+            "This is the sum: neither divided nor multiplied with the true class.",
+            "How does one see whether the row is right? And what is the largest margin?",
+            wrong=lambda says, voices, y: _sums(says, voices),
         ),
         Misconception(
             "margin as a distance",
