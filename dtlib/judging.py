@@ -19,11 +19,8 @@ from dtlib.arrays import Floats
 def confusion_matrix(truth: ArrayLike, said: ArrayLike) -> pd.DataFrame:
     """How many rows of each class (down) got each answer (across).
 
-    >>> print(confusion_matrix(["no", "no", "yes", "yes"], ["no", "yes", "yes", "yes"]))
-    said   no  yes
-    truth
-    no      1    1
-    yes     0    2
+    >>> confusion_matrix(["no", "no", "yes", "yes"], ["no", "yes", "yes", "yes"]).values.tolist()
+    [[1, 1], [0, 2]]
     """
     truth, said = np.asarray(truth), np.asarray(said)
     labels = np.unique(np.concatenate([truth, said]))
