@@ -290,8 +290,10 @@ def test_a_question_that_parts_nothing_is_noticed(monkeypatch: pytest.MonkeyPatc
 
     find_cuts = Chooser.find_cuts
     monkeypatch.setattr(Chooser, "find_cuts", all_in_one_branch)
-    with pytest.raises(AssertionError, match="parts nothing"):
-        both(X, y, None, "gini", Settings())
+    gaps = np.where(X == 5, np.nan, X)
+    for data in (X, gaps):
+        with pytest.raises(AssertionError, match="parts nothing"):
+            both(data, y, None, "gini", Settings())
 
 
 @pytest.mark.parametrize("times", [2.0**20, 2.0**31, 2.0**40])

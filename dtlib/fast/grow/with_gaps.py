@@ -79,6 +79,10 @@ class GapGrower(Grower):
         self.copied = self.copies = self.rows[:0]
         if unknown.any():
             new = self.share_out(new, level, self.record.width.take(asked), unknown)
+        size = np.bincount(new.branch, minlength=len(new.ids))
+        slots = np.maximum(self.record.width.take(asked), 1)
+        above = np.tile(level.size, 2) if new.are_halves else level.size.repeat(slots)
+        assert (size < above)[new.ids != LEAF].all(), "a question that parts nothing was asked"
         return new
 
     def share_out(self, new: Branches, level: Level, width: Ints, unknown: Flags) -> Branches:
