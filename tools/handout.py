@@ -29,6 +29,9 @@ SHEET_LINK = re.compile(r'href="\.\./(exercises/[\w/-]+\.ipynb)"')
 NOTEBOOK_LINK = re.compile(r'href="(?:\./)?([\w-]+)\.ipynb(#[^"]*)?"')
 COURSE = "Decision trees"
 
+# Colours of code that are too pale on the grey ground of a cell (less than 4.5 : 1).
+DARKER = {"#3D7B7B": "#2F6A6A", "#AA22FF": "#8A1BD1", "#A2F": "#8A1BD1", "#AA5D1F": "#8F4D17"}
+
 
 def chapters() -> list[Path]:
     return sorted((ROOT / "notebooks").glob("*.ipynb"))
@@ -86,6 +89,8 @@ def page(title: str, body: str, nav: str) -> str:
 def style() -> str:
     """The page's own rules, and colours for code on light and on dark."""
     light = HtmlFormatter(style="default").get_style_defs(".highlight")
+    for pale, darker in DARKER.items():
+        light = light.replace(pale, darker)
     dark = HtmlFormatter(style="monokai").get_style_defs(".highlight")
     own = (HERE / "handout.css").read_text(encoding="utf-8")
     return f"{light}\n@media screen and (prefers-color-scheme: dark) {{\n{dark}\n}}\n{own}"

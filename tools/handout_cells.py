@@ -22,6 +22,8 @@ ANCHOR = re.compile(r'<a class="anchor-link"[^>]*>.*?</a>')
 TABLE = re.compile("(<table>.*?</table>)", re.DOTALL)
 PICTURE = '<div class="picture">'
 FILM_STATE = ("label", "positions", "parts", "frames", "words", "frame")
+# What only a live picture's buttons need: without their role a name is not allowed.
+BUTTON_NAME = re.compile(r'(<[^<>]*data-focus="[^"]*"[^<>]*?) aria-label="[^"]*"')
 LIVE_ONLY = '<p class="live">Here the live notebook has controls: run it to use them.</p>'
 
 
@@ -89,7 +91,7 @@ def output_html(output: NotebookNode) -> str:
         return printed(output.text)
     data = output.data
     if "image/svg+xml" in data:
-        return f"{PICTURE}{data['image/svg+xml']}</div>"
+        return f"{PICTURE}{without_button_names(data['image/svg+xml'])}</div>"
     if "text/html" in data:
         return f'<div class="table">{data["text/html"]}</div>'
     return printed(data["text/plain"])
@@ -101,6 +103,16 @@ def printed(text: str) -> str:
 
 def film(state: dict, picture: str) -> str:
     """A first picture, and what the script in the page needs to move it."""
-    kept = json.dumps({name: state[name] for name in FILM_STATE}, ensure_ascii=False)
+    film = {name: state[name] for name in FILM_STATE}
+    film["parts"] = [without_button_names(part) for part in film["parts"]]
+    kept = json.dumps(film, ensure_ascii=False)
     safe = kept.replace("</", "<\\/")  # else a tag in a picture could end the script
     return f'<div class="film">{picture}<script type="application/json">{safe}</script></div>'
+
+
+def without_button_names(svg: str) -> str:
+    """
+    >>> without_button_names('<circle r="4" data-focus="button" aria-label="row 2"/>')
+    '<circle r="4" data-focus="button"/>'
+    """
+    return BUTTON_NAME.sub(r"\1", svg)

@@ -161,6 +161,15 @@ function keepKeys(el, signal) {
     if (!isTheNotebooks && !["Escape", "Tab"].includes(event.key)) event.stopPropagation();
   };
   el.closest(".dt-explorer")?.addEventListener("keydown", keep, { signal });
+  setTimeout(() => nameSliders(el.closest(".dt-explorer")), 300); // when they are there
+}
+
+// The label of ipywidgets' slider is not told of its handle, which has the focus.
+function nameSliders(explorer) {
+  for (const slider of explorer?.querySelectorAll(".widget-hslider") ?? []) {
+    const name = slider.querySelector(".widget-label")?.textContent;
+    if (name) slider.querySelector(".noUi-handle")?.setAttribute("aria-label", name);
+  }
 }
 
 function closestClickable(target) {
