@@ -37,7 +37,7 @@ def outcome(body: str):
     exec(compile(f"def f(x):\n    {body}\n", "<cell 1>", "exec"), space)
     begin = time.process_time()
     with watched():
-        found = call(space["f"], ([1, 2],), Limit(begin + 60, time.perf_counter() + 600))
+        found = call(space["f"], ([1, 2],), Limit(60, begin + 60, time.perf_counter() + 600))
     return found, time.process_time() - begin
 
 
