@@ -37,7 +37,7 @@ def is_library(filename: str) -> bool:
 
 @dataclass(frozen=True)
 class Limit:
-    """When to stop: after so many ``seconds`` of this process's work, or by the clock long after."""
+    """When to stop: after so many ``seconds`` of work, or long after that by the clock."""
 
     seconds: float
     work: float
@@ -49,7 +49,7 @@ class Limit:
         return cls(seconds, work, clock)
 
     def spent(self) -> str:
-        """How long it has gone on, in words: of work if all of that is used up, else by the clock."""
+        """How long it went on, in words: of work if that is used up, else by the clock."""
         worked = time.process_time() - (self.work - self.seconds)
         if worked > 0.8 * self.seconds:
             return f"{self.seconds:g} seconds"

@@ -38,10 +38,6 @@ def _instead(way: str, score: Score) -> Callable[[str], str]:
     return lambda key: _first(score if key == way else WAYS[key])
 
 
-def _with_w_swapped(key: str) -> str:
-    return _first(WAYS[SWAPPED.get(key, key)])
-
-
 costly_questions = Check(
     "costly_questions",
     form=TABLE,
@@ -78,7 +74,7 @@ costly_questions = Check(
             "w the wrong way round",
             "The two answers for Nunez have changed places.",
             "What is any number to the power of 0? Does the cost still count then?",
-            wrong=_with_w_swapped,
+            wrong=lambda key: _first(WAYS[SWAPPED.get(key, key)]),
         ),
         Misconception(
             "no question of the table",

@@ -71,16 +71,8 @@ def _split(table: pd.DataFrame, attribute: str, target: str) -> Split:
 _gain_way = way_of(_split)
 
 
-def _negative(table: pd.DataFrame, attribute: str, target: str) -> float:
-    return -true_gain(table, attribute, target)
-
-
 def _in_nats(table: pd.DataFrame, attribute: str, target: str) -> float:
     return true_gain(table, attribute, target) * math.log(2)
-
-
-def _nothing_remains(table: pd.DataFrame, _: str, target: str) -> float:
-    return uncertainty(table, target)
 
 
 def _asked_of_target(table: pd.DataFrame, attribute: str, target: str) -> float:
@@ -107,7 +99,7 @@ WRONG_SIGN = Misconception(
     "gain with the wrong sign",
     "The sign is turned round.",
     "Before minus after, or after minus before: which of them is a gain?",
-    wrong=_negative,
+    wrong=lambda table, attribute, target: -true_gain(table, attribute, target),
 )
 REMAINS = Misconception(
     "what remains for what is gained",
@@ -133,7 +125,7 @@ ALL_GAINED = Misconception(
     "Every question seems to settle everything: the groups' own entropies come out as 0.",
     "Within a group all rows have the same value of the attribute. Of which column did you "
     "take the entropy there?",
-    wrong=_nothing_remains,
+    wrong=lambda table, _, target: uncertainty(table, target),
 )
 ASKED_OF_TARGET = Misconception(
     "grouped by the target",
