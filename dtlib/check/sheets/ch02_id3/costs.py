@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from typing import Any
 
 from dtlib.check.core.asking import Case
 from dtlib.check.core.exercise import TABLE, Check, Misconception
@@ -30,7 +31,7 @@ WAYS: dict[str, Score] = {
 }
 
 
-SWAPPED = {"Nunez, w = 1": "Nunez, w = 0", "Nunez, w = 0": "Nunez, w = 1"}
+SWAPPED: dict[Any, str] = {"Nunez, w = 1": "Nunez, w = 0", "Nunez, w = 0": "Nunez, w = 1"}
 
 
 def _instead(way: str, score: Score) -> Callable[[str], str]:

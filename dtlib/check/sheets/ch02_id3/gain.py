@@ -18,21 +18,14 @@ from dtlib.check.core.two_at_once import otherwise
 from dtlib.check.sheets.ch02_id3.tables import frame, random_table, telling
 from dtlib.check.sheets.gain_ways import (
     Split,
-    by_size,
     evenly,
     more_ideas,
-    once_a_row,
+    of_the_groups,
     sizes,
     way_of,
     whole,
 )
-from dtlib.check.sheets.shared_ideas import (
-    FIRST_GROUP,
-    LAST_GROUP,
-    NATS,
-    ONCE_A_ROW,
-    WEIGHTS_BY_SIZE,
-)
+from dtlib.check.sheets.shared_ideas import NATS
 
 
 @remembered
@@ -148,10 +141,7 @@ GAIN_IDEAS = (
     NOT_DIVIDED,
     GAIN_IN_NATS,
     ALL_GAINED,
-    replace(FIRST_GROUP, wrong=otherwise(_gain_way, terms=lambda terms: terms[0])),
-    replace(LAST_GROUP, wrong=otherwise(_gain_way, terms=lambda terms: terms[-1])),
-    replace(ONCE_A_ROW, wrong=otherwise(_gain_way, weights=once_a_row)),
-    replace(WEIGHTS_BY_SIZE, wrong=otherwise(_gain_way, weights=by_size)),
+    *of_the_groups(_gain_way),
     ASKED_OF_TARGET,
     MINUS_ATTRIBUTE,
 )
