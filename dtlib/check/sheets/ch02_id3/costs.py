@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any
 
 from dtlib.check.core.asking import Case
 from dtlib.check.core.exercise import TABLE, Check, Misconception
@@ -31,7 +30,11 @@ WAYS: dict[str, Score] = {
 }
 
 
-SWAPPED: dict[Any, str] = {"Nunez, w = 1": "Nunez, w = 0", "Nunez, w = 0": "Nunez, w = 1"}
+SWAPPED = {
+    **{way: way for way in WAYS},
+    "Nunez, w = 1": "Nunez, w = 0",
+    "Nunez, w = 0": "Nunez, w = 1",
+}
 
 
 def _instead(way: str, score: Score) -> Callable[[str], str]:
@@ -75,7 +78,7 @@ costly_questions = Check(
             "w the wrong way round",
             "The two answers for Nunez have changed places.",
             "What is any number to the power of 0? Does the cost still count then?",
-            wrong=lambda key: _first(WAYS[SWAPPED.get(key, key)]),
+            wrong=lambda key: _first(WAYS[SWAPPED[key]]),
         ),
         Misconception(
             "no question of the table",
