@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
-from functools import cached_property, lru_cache
+from functools import cached_property, lru_cache, partial
 from typing import Any
 
 import numpy as np
 import pandas as pd
+from numpy.typing import NDArray
 
 from dtlib.arrays import Floats
 from dtlib.draw import Picture, draw_curves
@@ -34,7 +35,7 @@ HIGH, LOW = 300, 290
 class Judged:
     """The truth, and the share that a model gave to each row: what every threshold makes of it."""
 
-    truth: np.ndarray
+    truth: NDArray[Any]
     score: Floats
     positive: Any
 
@@ -65,7 +66,7 @@ class Mistakes(Explorer):
     main = "t"
 
     def __init__(
-        self, truth: np.ndarray, scores: Mapping[str, Callable[[], Floats]], positive: Any
+        self, truth: NDArray[Any], scores: Mapping[str, Callable[[], Floats]], positive: Any
     ) -> None:
         self.positive = positive
         self.classes = sorted(set(truth.tolist()), key=str)
@@ -167,7 +168,7 @@ def shares_of_unseen(learner: Any, X: pd.DataFrame, y: Any, positive: Any) -> Fl
     return shares
 
 
-def heart_patients() -> tuple[np.ndarray, dict[str, Callable[[], Floats]], str]:
+def heart_patients() -> tuple[NDArray[Any], dict[str, Callable[[], Floats]], str]:
     """Who is ill, and three models' shares for patients that they have not seen."""
     from dtlib.datasets import load_heart_disease
 
@@ -178,16 +179,15 @@ def heart_patients() -> tuple[np.ndarray, dict[str, Callable[[], Floats]], str]:
         "full-grown tree": ClassificationTree(),
         f"forest of {TREES}": RandomForestClassifier(TREES, random_state=0),
     }
-    scores = {
-        name: lambda learner=learner: shares_of_unseen(learner, X, y, "yes")
-        for name, learner in learners.items()
+    scores: dict[str, Callable[[], Floats]] = {
+        name: partial(shares_of_unseen, learner, X, y, "yes") for name, learner in learners.items()
     }
-    return y.to_numpy(), scores, "yes"
+    return np.asarray(y), scores, "yes"
 
 
 def given(
     y: Any, score: Any, positive: Any
-) -> tuple[np.ndarray, dict[str, Callable[[], Floats]], Any]:
+) -> tuple[NDArray[Any], dict[str, Callable[[], Floats]], Any]:
     """A reader's own rows: two classes, and one share a row for each model."""
     truth = np.asarray(y)
     classes = sorted(set(truth.tolist()), key=str)
@@ -197,8 +197,8 @@ def given(
     if positive not in classes:
         raise ValueError(f"positive is {positive!r}, and y holds {classes[0]!r} and {classes[1]!r}")
     models = dict(score) if isinstance(score, Mapping) else {"your model": score}
-    scores = {str(name): known_shares(name, shares, len(truth)) for name, shares in models.items()}
-    return truth, {name: lambda shares=shares: shares for name, shares in scores.items()}, positive
+    known = {str(name): known_shares(name, shares, len(truth)) for name, shares in models.items()}
+    return truth, {name: partial(np.copy, shares) for name, shares in known.items()}, positive
 
 
 def known_shares(name: str, shares: Any, rows: int) -> Floats:
