@@ -126,7 +126,9 @@ def _configure(site: Path, pyodide: Path | None) -> None:
 def _say_it_is_the_root(first_page: Path) -> None:
     """The notebooks' pages read the first one, and do not start without this in it."""
     told = '<script id="jupyter-config-data" type="application/json" data-jupyter-lite-root=".">'
-    text = first_page.read_text(encoding="utf-8").replace("</head>", f"{told}{{}}</script>\n</head>")
+    text = first_page.read_text(encoding="utf-8").replace(
+        "</head>", f"{told}{{}}</script>\n</head>"
+    )
     first_page.write_text(text, encoding="utf-8", newline="\n")
 
 
