@@ -100,7 +100,9 @@ class Explorer:
         """Something was chosen: ``what`` is "node", "row", "question" or "tree"."""
 
     def placed(self, event: dict[str, Any]) -> None:
-        """A point was placed, moved or removed on a plane."""
+        """A point was placed, moved or removed on a plane; or a place was chosen there."""
+        if event.get("kind") == "place" and "at" in self.state:
+            self.update(at=(event["x"], event["y"]))
 
     def spelt(self, name: str, value: Any) -> Any:
         """A value as it is written in code."""
