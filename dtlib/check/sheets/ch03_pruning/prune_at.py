@@ -69,10 +69,6 @@ def _of_the_last_answer(tree: Any, path: Path, rows: pd.DataFrame) -> Any:
     return most_common(rows[rows[asked] == path[-1]])
 
 
-def _one_too_high(tree: Any, path: list[Any], training: pd.DataFrame) -> Any:
-    return cut(tree, tuple(path[:-1]), training)
-
-
 def _from_labels(choose: Callable[[list[Any]], Any]) -> Callable[..., Any]:
     """A class chosen from those of the rows that come to the node."""
     return lambda tree, path, rows: choose([r["target"] for r in reaching(tree, path, rows)])
@@ -85,10 +81,6 @@ def _way_alone(tree: Any, path: list[Any], training: pd.DataFrame) -> Any:
     rows = training[training[tree["ask"]] == path[0]]
     below = _way_alone(tree["branches"][path[0]], path[1:], rows)
     return {**tree, "branches": {path[0]: below}}
-
-
-def _alone(tree: Any, path: list[Any], training: pd.DataFrame) -> Any:
-    return most_common(reaching(tree, tuple(path), training))
 
 
 # Another majority in a node than in all rows, in its leaves, or by the last answer alone.
@@ -227,13 +219,13 @@ prune_at = Check(
             "cut one node too high",
             "The node above has become the leaf.",
             "How many answers does the path have, and after how many did you cut?",
-            wrong=_one_too_high,
+            wrong=lambda tree, path, training: cut(tree, tuple(path[:-1]), training),
         ),
         Misconception(
             "leaf without its tree",
             "This is the new leaf alone; the rest of the tree is lost.",
             "What should the other branches still answer?",
-            wrong=_alone,
+            wrong=lambda tree, path, training: most_common(reaching(tree, tuple(path), training)),
         ),
         Misconception(
             "other branches lost",
