@@ -10,13 +10,12 @@ import numpy as np
 from dtlib.check.core import progress
 from dtlib.check.core.advice import advice
 from dtlib.check.core.answers import is_rounded, kind, plain, same, table_in, told, wrong_kind
-from dtlib.check.core.asking import SLOW, Case, ask, is_empty
+from dtlib.check.core.asking import SLOW, Case, ask, class_seed, is_empty
 from dtlib.check.core.drawn_trees import Read, drawn
 from dtlib.check.core.misread import misread
 from dtlib.check.core.recognising import Asked, Found, recognised, recognised_by_key, safely
 from dtlib.check.core.recognising import Misconception as Misconception
 from dtlib.check.core.result import RIGHT, STOPPED, UNTRIED, WRONG, Result
-from dtlib.check.core.seed import class_seed
 from dtlib.check.core.slips import SLIPS, Slip
 from dtlib.check.core.two_at_once import slipped, two_at_once
 from dtlib.student import SECONDS, Outcome
