@@ -84,11 +84,13 @@ class Check:
         return round(points * result.credit, 2)
 
     def hidden_cases(self, seed: int | None = None) -> Sequence[Case]:
-        """Other cases, the same for everyone of a class, and the visible ones besides."""
+        """Other cases, the same for everyone of a class, and the visible ones of their parts."""
         if self._fresh is None:
             return self.cases
         seed = class_seed() if seed is None else seed
-        return [*self._fresh(np.random.default_rng([seed, *self.name.encode()])), *self.cases]
+        fresh = self._fresh(np.random.default_rng([seed, *self.name.encode()]))
+        parts = {case.part for case in fresh}  # no credit for a part that is visible only
+        return [*fresh, *(case for case in self.cases if case.part in parts)]
 
     def of(self, answer: Any, cases: Sequence[Case]) -> Result:
         """Ask and judge in one go, and record nothing."""
