@@ -85,7 +85,6 @@ class Sitting:
         self.record = Record(outcomes=dict(endless or {}))
         self.follow, self.calls, self.number = follow, 0, 0
         self.callable = set(sheet.earlier)
-        self.to_come = [step["exercise"] for step in self.steps if step["do"] == "ask"]
         self.awaited: Iterator[Any] = iter(())
 
     def run(self, worker: Worker, oracle: Oracle) -> Record:
@@ -152,6 +151,7 @@ class Sitting:
         return float(step.get("seconds", 1.0))
 
     def _step(self, number: int) -> None:
+        """Steps go forwards only: whose right function may be called is not heard any more."""
         if not self.number <= number < len(self.steps):
             raise ValueError
         self.number = number
@@ -160,8 +160,9 @@ class Sitting:
             self.callable |= set(done)
 
     def _ask(self, channel: Channel, exercise: str, form: str) -> None:
-        """Who asks for a later exercise's cases cannot come back to an earlier one."""
-        del self.to_come[: self.to_come.index(exercise) + 1]
+        """Once, and only where the sheet asks for it: see ``_step``."""
+        if exercise != self._asked_now() or exercise in self.record.forms:
+            raise ValueError
         self.record.forms[exercise] = form[:20]
         found = batches(exercise, self.settings.seeds)
         self.awaited = iter(found)
@@ -184,9 +185,13 @@ class Sitting:
             }
 
     def _known(self, exercise: str) -> str:
-        if exercise not in self.record.forms:
+        if exercise not in self.record.forms or exercise != self._asked_now():
             raise ValueError
         return exercise
+
+    def _asked_now(self) -> str:
+        step = self.steps[self.number]
+        return step["exercise"] if step["do"] == "ask" else ""
 
     def _cell_error(self, message: dict[str, Any]) -> None:
         if len(self.record.errors) < MOST_ERRORS:

@@ -85,9 +85,10 @@ def _hidden() -> list[str]:
     options += ["--remount-ro", f"{COURSE}/dtlib/check", "--remount-ro", f"{COURSE}/dtlib/explore"]
     for part in ("__init__.py", "inside"):
         options += ["--ro-bind", str(HERE / part), f"{COURSE}/grading/{part}"]
-    options += ["--proc", "/proc", "--dev-bind", "/dev/null", "/dev/null"]
-    options += ["--dev-bind", "/dev/urandom", "/dev/urandom", "--dir", confine.SCRATCH]
-    return [*options, "--dir", "/tmp", "--remount-ro", "/", "--chdir", confine.SCRATCH]
+    options += ["--proc", "/proc", "--dir", confine.SCRATCH, "--dir", "/tmp"]
+    for device in confine.DEVICES:
+        options += ["--dev-bind", device, device]
+    return [*options, "--remount-ro", "/", "--chdir", confine.SCRATCH]
 
 
 def _bound(path: str) -> list[str]:

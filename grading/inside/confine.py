@@ -14,9 +14,10 @@ import struct
 import time
 
 SCRATCH = "/scratch"
+DEVICES = ("/dev/null", "/dev/urandom")
 MB = 1 << 20
 NEW_USER, NEW_PID, NEW_MOUNTS, NEW_IPC = 0x10000000, 0x20000000, 0x00020000, 0x08000000
-NOSUID, NODEV, READ_ONLY = 2, 4, 1
+NOSUID, NODEV, READ_ONLY, AGAIN = 2, 4, 1, 0x1000 | 0x20  # mounted again, with other flags
 NO_NEW_PRIVILEGES, SECCOMP, FILTER = 38, 22, 2
 
 # What an answer never needs: other processes, programs, sockets, mounts, keys, the kernel itself,
@@ -66,6 +67,8 @@ def lock_in(memory: int, scratch: int, seconds: int) -> None:
     size = f"size={scratch}m,nr_inodes=1000,mode=700".encode()
     _mount(SCRATCH, size, NOSUID | NODEV)
     _mount("/proc", b"size=4k,nr_inodes=2", NOSUID | NODEV | READ_ONLY)
+    for device in DEVICES:  # they are the system's own: root could change their rights
+        _must(libc.mount(None, device.encode(), None, AGAIN | READ_ONLY | NOSUID, None), device)
     os.chdir(SCRATCH)
     _limit(memory, scratch, seconds)
     _drop_capabilities()
