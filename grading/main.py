@@ -196,6 +196,8 @@ def tell(graded: list[Graded], out: Path) -> None:
     for one in graded:
         if one.state != GRADED:
             print(f"{one.file}: {one.state}. {one.reason}")
+        for told in one.look:
+            print(f"{one.file}: {told}")
     n = sum(one.state == GRADED for one in graded)
     print(f"{n} of {len(graded)} graded; marks and pages are in {out}.")
 

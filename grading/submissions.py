@@ -64,7 +64,7 @@ def submissions(handed: list[Handed], sheets: dict[str, Sheet], only: str = "") 
     for (student, name), one in last.items():
         lined = notebook.lined_up(cells_of[one.file], sheets[name])
         notes = (f"{EARLIER}{old}" for old in older.get((student, name), ()))
-        lined = Lined(lined.cells, (*lined.notes, *notes))
+        lined = Lined(lined.cells, (*one.notes, *lined.notes, *notes))
         found.append(Submission(student, one.name, name, one.file, lined, when=one.when))
     return sorted(found, key=lambda one: (one.sheet, one.student, one.file))
 
@@ -72,7 +72,7 @@ def submissions(handed: list[Handed], sheets: dict[str, Sheet], only: str = "") 
 def _cells(one: Handed) -> list[Cell]:
     if one.problem:
         raise notebook.Unreadable(one.problem)
-    return notebook.read(one.data)
+    return list(one.cells)
 
 
 def _names(cells: list[Cell], sheets: dict[str, Sheet]) -> list[str]:

@@ -85,6 +85,7 @@ def _needs_a_look(graded: Sequence[Graded], links: Links) -> str:
 def _why_look(one: Graded, links: Links) -> list[list[str]]:
     """One line a sheet. An error in a cell is no reason: it stands on the student's page."""
     why = [] if one.state in (GRADED, NOT_ATTEMPTED) else [f"{one.reason} ({one.file})"]
+    why += one.look
     why += [
         f"{answer.title}: {note}"
         for answer in one.answers

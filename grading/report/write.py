@@ -59,7 +59,8 @@ def hidden(graded: Graded, alias: str) -> Graded:
     reason = re.sub(rf"{re.escape(EARLIER)}.*", EARLIER.rstrip(": ") + ".", graded.reason)
     for word in sorted({graded.file, graded.name, graded.student} - {""}, key=len, reverse=True):
         reason = reason.replace(word, "…")
-    return replace(graded, student=alias, name=alias, file="", reason=reason)
+    look = tuple(re.sub(r" \(.*\)", "", told) for told in graded.look)  # numbers, too
+    return replace(graded, student=alias, name=alias, file="", reason=reason, look=look)
 
 
 def _write_worksheets(folder: Path, graded: Sequence[Graded], options: Options) -> list[str]:
