@@ -184,9 +184,15 @@ def _cell_notes(exercise: str, record: Record) -> list[str]:
 
 
 def _library_used(sheet: Sheet, exercise: str, lined: Lined, record: Record) -> list[str]:
-    """By syntax in its cell, and as it was seen while the answer was asked."""
+    """By syntax in its cell, and as it was seen while the answer was asked.
+
+    What was seen before belongs to the earlier answer, which this one calls.
+    """
     by_syntax = imported(lined.source(exercise)) - sheet.given
-    return sorted(by_syntax | set(record.used.get(exercise, ())))
+    seen_before: set[str] = set()
+    for one in sheet.exercises[: sheet.exercises.index(exercise)]:
+        seen_before |= set(record.used.get(one, ()))
+    return sorted(by_syntax | (set(record.used.get(exercise, ())) - seen_before))
 
 
 def _computed(exercise: str, asked: Batch, record: Record) -> str:
