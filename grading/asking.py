@@ -49,7 +49,11 @@ def steps(
         exercise = cell.grade_id.removeprefix("check-")
         if cell.is_check:
             tells = any(one.functions for one in batches(exercise, settings.seeds))
-            if exercise in answered and exercise not in asked and (comes_now(exercise) or not tells):
+            if (
+                exercise in answered
+                and exercise not in asked
+                and (comes_now(exercise) or not tells)
+            ):
                 ask(exercise)
             continue
         if cell.is_answer:

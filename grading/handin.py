@@ -28,7 +28,7 @@ class HandIn:
 
 
 def read(data: bytes, entry: Callable[[str], bytes]) -> HandIn | None:
-    """``entry`` gives the bytes of a notebook in the zip; None if ``data`` is no ``handin.json``."""
+    """``entry`` gives the bytes of a notebook; None if ``data`` is no ``handin.json``."""
     try:
         told = json.loads(data.decode("utf-8-sig")) if len(data) <= LARGEST else None
     except (ValueError, RecursionError):

@@ -26,7 +26,9 @@ def odd(cells: Iterable[Cell]) -> list[str]:
     []
     """
     found = sorted({word for cell in cells for word in _words(cell.source)})
-    return [f"{LOOK}a cell reaches into Python or the system ({', '.join(found)})."] if found else []
+    return (
+        [f"{LOOK}a cell reaches into Python or the system ({', '.join(found)})."] if found else []
+    )
 
 
 def _words(source: str) -> Iterator[str]:

@@ -22,7 +22,7 @@ from typing import Any
 import dtlib
 from grading.inside import confine
 from grading.inside.channel import Channel, Ended, Late
-from grading.inside.zygote import LOCKED, OPEN
+from grading.inside.zygote import LOCKED, OPEN, UNLOCKED
 
 HERE = Path(__file__).resolve().parent
 LIBRARY = Path(dtlib.__file__).resolve().parent
@@ -30,7 +30,7 @@ COURSE = "/course"
 START_SECONDS = 60.0
 FIRST_SECONDS = 20.0  # until a fork says its first word
 END_SECONDS = 2.0
-LONGEST = 900.0  # of one sitting, however often it says something
+LONGEST = 300.0  # of one sitting, however often it says something
 END = {"say": "end"}
 # The half of a check that asks; its other half, which knows the answers, is not in there.
 ASKING = ("__init__.py", "answers.py", "asking.py")
@@ -165,10 +165,7 @@ class Worker:
         ours.settimeout(START_SECONDS)
         self._control = ours
         if ours.recv(64) != b"ready":
-            self._noise.seek(0)
-            said = self._noise.read()[-500:].decode(errors="replace")
-            self.close()
-            raise NoSandbox(f"The sandbox did not start: {said.strip()}")
+            raise self._broken()
 
     def run(self, job: dict[str, Any], hear: Callable[[Channel, Any], float]) -> str | None:
         """Send the job and hear all messages; None if it came to its end, else what stopped it.
@@ -179,11 +176,27 @@ class Worker:
             self._start()
         assert self._control is not None
         ours, theirs = socket.socketpair()
+        has_begun = False
+
+        def first_hear(channel: Channel, message: Any) -> float:
+            nonlocal has_begun
+            has_begun = True
+            return hear(channel, message)
+
         with ours:
             with theirs:
                 socket.send_fds(self._control, [b"run"], [theirs.fileno()])
-            stopped = self._conversation(Channel(ours), job, hear)
-        return self._ended(stopped)
+            stopped = self._conversation(Channel(ours), job, first_hear)
+        stopped = self._ended(stopped)
+        if stopped == f"crash (ended {UNLOCKED})" and not has_begun:
+            raise self._broken()  # no line of a student's has run yet
+        return stopped
+
+    def _broken(self) -> NoSandbox:
+        self._noise.seek(0)
+        said = self._noise.read()[-500:].decode(errors="replace")
+        self.close()
+        return NoSandbox(f"The sandbox does not work here: {said.strip()}")
 
     def _conversation(
         self, channel: Channel, job: Any, hear: Callable[[Channel, Any], float]

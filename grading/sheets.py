@@ -74,7 +74,9 @@ def imported(source: str) -> set[str]:
     """
     nodes = nodes_of(source)
     froms = [n for n in nodes if isinstance(n, ast.ImportFrom) and _is_ours(n.module or "")]
-    plain = [one for n in nodes if isinstance(n, ast.Import) for one in n.names if _is_ours(one.name)]
+    plain = [
+        one for n in nodes if isinstance(n, ast.Import) for one in n.names if _is_ours(one.name)
+    ]
     modules = {"dtlib", *(one.asname or "dtlib" for one in plain)}
     reached = {
         n.attr

@@ -7,7 +7,7 @@ import importlib
 import os
 import sys
 from collections.abc import Callable
-from types import FunctionType
+from types import FrameType, FunctionType
 from typing import Any
 
 import dtlib
@@ -45,7 +45,7 @@ def _noticing(function: Callable[..., Any], name: str, used: set[str]) -> Callab
             used.add(name)
         return function(*arguments, **options)
 
-    del noticing.__wrapped__  # type: ignore[attr-defined]  # a way around it
+    del noticing.__wrapped__  # a way around it
     return noticing
 
 
@@ -54,12 +54,12 @@ def _for_the_library() -> bool:
 
     Between a student's line and it may stand pandas, ``eval`` or a thread's first function.
     """
-    frame = sys._getframe(2)
+    frame: FrameType | None = sys._getframe(2)
     while frame is not None:
         file = frame.f_code.co_filename
         if file.startswith(LIBRARY):
             return not file.startswith(WHO_ASKS)
         if file.startswith("<cell"):
             return False
-        frame = frame.f_back  # type: ignore[assignment]
+        frame = frame.f_back
     return False

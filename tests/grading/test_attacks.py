@@ -8,6 +8,7 @@ import json
 import time
 import zipfile
 
+import numpy as np
 import pandas as pd
 import pytest
 
@@ -80,8 +81,7 @@ TABLE = codec.dumps(pd.DataFrame({"a": [1.0]}))
 BOMBS = {
     "one item for many rows": COLUMN.replace("[1.0]", "1.0"),
     "a short column of a long table": (ROWS % 250_000).join(TABLE.rsplit(ROWS % 1, 1)),
-    "long items": '{"": "array", "dtype": "<U1000", "shape": [20000], "items": [%s]}'
-    % ", ".join(['"a"'] * 20_000),
+    "long items": codec.dumps(np.array(["a"] * 20_000)).replace("<U1", "<U1000"),
 }
 
 
@@ -303,3 +303,10 @@ def test_nothing_is_inherited_and_links_lead_nowhere(tmp_path):
     (one,) = main.Store(tmp_path / "out" / "store.db").marks().values()
     notes = [note for answer in one.answers for note in answer.notes]
     assert not any("AssertionError" in note for note in notes), notes
+
+
+@pytest.mark.usefixtures("needs_sandbox")
+def test_a_sandbox_that_does_not_work_is_not_the_students_fault():
+    """Every student was "stopped", with no marks, where the lock itself had failed."""
+    with sandbox.worker() as worker, pytest.raises(sandbox.NoSandbox, match="does not work here"):
+        worker.run({"memory": "no number", "scratch": 1, "most_seconds": 1}, None)
