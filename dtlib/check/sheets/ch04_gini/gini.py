@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Callable
 from dataclasses import replace
 from typing import Any
@@ -117,7 +118,7 @@ ERROR_FOR_GINI = Misconception(
 
 
 def _nats(counts: Any) -> float:
-    return float(dtlib.entropy(_listed(counts), base=np.e))
+    return float(dtlib.entropy(_listed(counts), base=math.e))
 
 
 ENTROPY_FOR_GINI = Misconception(

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from collections import Counter
 from collections.abc import Iterable
 from dataclasses import replace
@@ -66,7 +67,7 @@ def gain_of_first_rows(values: Any, labels: Any, threshold: float) -> float:
 
 def _in_nats(values: Any, labels: Any, threshold: float) -> float:
     sides = below_and_rest(values, labels, threshold)
-    return entropy_of(labels, np.e) - weighted(sides, np.e)
+    return entropy_of(labels, math.e) - weighted(sides, math.e)
 
 
 def _split(values: Any, labels: Any, threshold: float) -> Split:
