@@ -21,6 +21,8 @@ from grading.notebook import Lined
 from grading.settings import REFUSE, Settings
 from grading.sheets import Sheet, imported
 
+BESIDE_RIGHT_ONES = "with the right functions in place of the earlier ones it gives this"
+FOR_OTHERS = "It is right for the cases that the notebook shows, and not for others."
 # An answer of this form, for a check that looks at its form before anything is asked.
 SAMPLES: dict[str, Any] = {"empty": None, "function": len, "table": {}, "value": 0}
 STOPS = {
@@ -33,15 +35,25 @@ def answers(
     sheet: Sheet, lined: Lined, first: Record, second: Record | None, settings: Settings
 ) -> tuple[Answer, ...]:
     """Every exercise's mark; ``second`` is the sitting with the earlier right functions."""
-    found = []
+    found: list[Answer] = []
+    slipped = False  # before it, so that what it gave may be no fault of its own
     for exercise in sheet.exercises:
         answer = answer_of(sheet, lined, exercise, first, settings)
-        if second is not None and settings.follow_through and is_failed(answer):
-            again = answer_of(sheet, lined, exercise, second, settings)
-            if again.marks > answer.marks:
-                answer = replace(answer, marks=again.marks, follow_through=True)
+        if second is not None and settings.follow_through and is_failed(answer) and slipped:
+            answer = _followed(answer, answer_of(sheet, lined, exercise, second, settings))
+        slipped = slipped or (answer.state != RIGHT and sheet.is_function(exercise))
         found.append(answer)
     return tuple(found)
+
+
+def _followed(answer: Answer, again: Answer) -> Answer:
+    """What counts and is told is what is left with the right functions in place."""
+    notes = tuple(dict.fromkeys((*answer.notes, *again.notes)))
+    if again.marks > answer.marks:
+        return replace(again, notes=answer.notes, follow_through=True)
+    if again.marks == answer.marks and again.state != STOPPED:
+        return replace(again, notes=(*notes, BESIDE_RIGHT_ONES))
+    return answer
 
 
 def is_failed(answer: Answer) -> bool:
@@ -168,8 +180,10 @@ def state_of(found: Sequence[Answer], record: Record) -> tuple[str, str]:
 
 
 def _shown(seen: Result | None) -> str | None:
-    if seen is None or seen.is_right:
+    if seen is None:
         return None
+    if seen.is_right:
+        return FOR_OTHERS
     return f"{seen.says}\n\n{seen.table}" if seen.table else seen.says
 
 

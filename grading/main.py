@@ -75,6 +75,9 @@ def run(args: argparse.Namespace) -> int:
         ask(args, grader, found)
     else:
         found = store.handed_in()
+        if not found:
+            told = f"Nothing was graded in {args.out} yet: give the files, as submissions.zip."
+            raise ValueError(told)
     graded = grader.judge_all(found)
     for line in changed(before, graded):
         print(line)

@@ -10,6 +10,7 @@ import zipfile
 import pytest
 
 import dtlib
+from grading import roster
 from grading.collect import collected
 from grading.main import main
 from grading.sheets import sheets
@@ -99,6 +100,23 @@ def test_one_that_was_changed_is_graded_and_told(tmp_path):
 def test_another_release_is_noted(tmp_path):
     found = found_in(tmp_path, {NAME: made(release="0.0.1")})
     assert all("release 0.0.1" in " ".join(one.lined.notes) for one in found)
+
+
+@pytest.mark.parametrize(
+    ("people", "state", "told"),
+    [
+        ("ID,Name\n4711,Jörg Müller\n", "", ""),
+        ("ID,Name\n4711,Ann Lee\n12,Jörg Müller\n", "not matched", "Ann Lee (4711), Jörg"),
+        ("ID,Name\n4711,Ann Lee\n", "", "the roster 'Ann Lee'"),
+    ],
+)
+def test_a_number_of_somebody_else_is_not_believed_silently(tmp_path, people, state, told):
+    (tmp_path / NAME).write_bytes(made(paths={"gini": BOTH["gini"]}))
+    (tmp_path / "class.csv").write_text(people, encoding="utf-8")
+    handed = roster.matched(collected([tmp_path / NAME]), roster.read(tmp_path / "class.csv"))
+    (one,) = submissions(handed, sheets())
+    looks = " ".join(note for note in one.lined.notes if note.startswith("Look"))
+    assert one.state == state and told in looks + one.reason and bool(looks) == ("'" in told)
 
 
 @pytest.mark.parametrize(

@@ -67,5 +67,11 @@ def test_it_gets_what_it_deserves(graded, name):
     assert trick.note in words
 
 
+def test_who_is_right_only_where_it_shows_is_told(graded):
+    """The page had no word on why such an answer brings nothing."""
+    answers = {one.exercise: one for one in graded["knows the cases that are shown"].answers}
+    assert "not for others" in answers["entropy"].shown
+
+
 def test_there_are_eighty():
     assert len(TRICKS) >= 80
