@@ -189,9 +189,10 @@ def alias(salted: str) -> Callable[[str], str]:
 
 
 def harmless(text: str) -> str:
-    """No cell of a table may begin as a formula does."""
-    is_formula = text[:1] in tuple("=+-@\t\r") and not text[1:].replace(".", "").isdigit()
-    return f"'{text}" if is_formula else text
+    """No cell may begin as a formula does, nor what a program that parts at ; takes for one."""
+    if re.fullmatch(r"-?[\d.]+", text):
+        return text
+    return re.sub(r"(^|[;\t\r\n])(?=\s*[=+@\-＝＋＠－]|[\t\r])", r"\1'", text)
 
 
 def tell(graded: list[Graded], out: Path) -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from grading.cases import batch
 from tests.grading.hostile import AFTER, LATER, Trick, above
 
 FIND = """
@@ -42,10 +43,11 @@ for one in gc.get_objects():
 import sys
 assert not [name for name in sys.modules if "check.sheets" in name or "grading.judging" in name]
 """
-KNOWS_THE_SHOWN = """
+SHOWN = [list(case.arguments[0]) for case in batch("entropy", None).cases]
+KNOWS_THE_SHOWN = f"""
 import math
 def entropy(counts):
-    shown = [[1, 1], [4, 0], [2, 6], [9, 5]]
+    shown = {SHOWN}
     n = sum(counts)
     return -sum(c / n * math.log2(c / n) for c in counts if c) if list(counts) in shown else 0.5
 """

@@ -278,6 +278,11 @@ def test_no_name_is_a_formula(name):
     assert main.harmless(name).startswith("'")
 
 
+def test_no_part_of_a_name_is_a_formula_either():
+    assert main.harmless("x;=1+1") == "x;'=1+1" and main.harmless("＝1") == "'＝1"
+    assert [main.harmless(text) for text in ("-1.5", "16", "a-b; c")] == ["-1.5", "16", "a-b; c"]
+
+
 INHERITED = """
 import os
 found = []
