@@ -36,22 +36,24 @@ def answers(
 ) -> tuple[Answer, ...]:
     """Every exercise's mark; ``second`` is the sitting with the earlier right functions."""
     found: list[Answer] = []
-    slipped = False  # before it, so that what it gave may be no fault of its own
+    builds = slipped = False  # on a function before it; on one that fails
     for exercise in sheet.exercises:
         answer = answer_of(sheet, lined, exercise, first, settings)
-        if second is not None and settings.follow_through and is_failed(answer) and slipped:
-            answer = _followed(answer, answer_of(sheet, lined, exercise, second, settings))
+        if second is not None and settings.follow_through and is_failed(answer) and builds:
+            again = answer_of(sheet, lined, exercise, second, settings)
+            answer = _followed(answer, again, slipped)
+        builds = builds or sheet.is_function(exercise)
         slipped = slipped or (answer.state != RIGHT and sheet.is_function(exercise))
         found.append(answer)
     return tuple(found)
 
 
-def _followed(answer: Answer, again: Answer) -> Answer:
+def _followed(answer: Answer, again: Answer, slipped: bool) -> Answer:
     """What counts and is told is what is left with the right functions in place."""
     notes = tuple(dict.fromkeys((*answer.notes, *again.notes)))
     if again.marks > answer.marks:
         return replace(again, notes=answer.notes, follow_through=True)
-    if again.marks == answer.marks and again.state != STOPPED:
+    if slipped and again.marks == answer.marks and again.state != STOPPED:
         return replace(again, notes=(*notes, BESIDE_RIGHT_ONES))
     return answer
 

@@ -16,6 +16,7 @@ import sysconfig
 import tempfile
 import time
 from collections.abc import Callable, Iterator
+from functools import cache
 from pathlib import Path
 from typing import Any
 
@@ -54,17 +55,34 @@ def why_not() -> str | None:
         )
     if not confine.has_filter():
         return "The filter of system calls knows x86-64 processors only."
-    if shutil.which("bwrap") is None:
-        return "The sandbox needs bubblewrap: install it (Debian, Ubuntu: apt install bubblewrap)."
-    tried = subprocess.run([*_hidden(), *_python(), "-c", ""], capture_output=True, text=True)
-    if tried.returncode != 0:
-        return f"bubblewrap does not work here: {tried.stderr.strip()[-300:]}"
-    return None
+    _, problem = _way()
+    return problem
+
+
+@cache
+def _way() -> tuple[list[str], str | None]:
+    """The program that hides the system: bubblewrap, else our own; and why neither can.
+
+    Ours does the same by namespaces alone, so that nothing need be installed.
+    """
+    own = [*_python(), str(HERE / "inside" / "plain.py")]
+    problems = []
+    for name, program in (("bubblewrap", ["bwrap"]), ("a plain user namespace", own)):
+        if name == "bubblewrap" and shutil.which("bwrap") is None:
+            problems.append("bubblewrap is not installed")
+            continue
+        command = [*program, *_hidden(), *_python(), "-c", ""]
+        tried = subprocess.run(command, capture_output=True, text=True)
+        if tried.returncode == 0:
+            return program, None
+        problems.append(f"{name} does not work here: {tried.stderr.strip()[-300:]}")
+    way_out = "Install bubblewrap (Debian, Ubuntu: apt install bubblewrap)."
+    return [], f"There is no sandbox: {'; '.join(problems)}. {way_out}"
 
 
 def _hidden() -> list[str]:
     """bubblewrap's options: what is there is read-only, and nothing else is there."""
-    options = ["bwrap", "--unshare-all", "--uid", "1000", "--gid", "1000", "--die-with-parent"]
+    options = ["--unshare-all", "--uid", "1000", "--gid", "1000", "--die-with-parent"]
     options += ["--new-session", "--clearenv", "--setenv", "OPENBLAS_NUM_THREADS", "1"]
     options += ["--setenv", "OMP_NUM_THREADS", "1", "--setenv", "HOME", confine.SCRATCH]
     options += ["--setenv", "MPLCONFIGDIR", confine.SCRATCH, "--setenv", "LANG", "C.UTF-8"]
@@ -152,7 +170,10 @@ class Worker:
         ours, theirs = socket.socketpair(socket.AF_UNIX, packets)
         hidden, how, course, scratch, environment = [], LOCKED, COURSE, None, None
         if self._room is None:
-            hidden = _hidden()
+            program, problem = _way()
+            if problem:
+                raise NoSandbox(problem)
+            hidden = [*program, *_hidden()]
         else:
             how, course, scratch = OPEN, *_unhidden(Path(self._room.name))
             environment = {"HOME": scratch, "OPENBLAS_NUM_THREADS": "1"}

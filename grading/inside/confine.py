@@ -17,7 +17,8 @@ SCRATCH = "/scratch"
 DEVICES = ("/dev/null", "/dev/urandom")
 MB = 1 << 20
 NEW_USER, NEW_PID, NEW_MOUNTS, NEW_IPC = 0x10000000, 0x20000000, 0x00020000, 0x08000000
-NOSUID, NODEV, READ_ONLY, AGAIN = 2, 4, 1, 0x1000 | 0x20  # mounted again, with other flags
+READ_ONLY, NOSUID, NODEV, NO_PROGRAMS = 1, 2, 4, 8
+AGAIN = 0x1000 | 0x20  # what is mounted gets other flags
 NO_NEW_PRIVILEGES, SECCOMP, FILTER = 38, 22, 2
 
 # What an answer never needs: other processes, programs, sockets, mounts, keys, the kernel itself,
@@ -56,23 +57,23 @@ def has_filter() -> bool:
 def own_namespaces() -> None:
     """Users, processes (from the next fork on), mounts and shared memory of our own."""
     user, group = os.getuid(), os.getgid()
-    _must(libc.unshare(NEW_USER | NEW_PID | NEW_MOUNTS | NEW_IPC), "unshare")
-    _write("/proc/self/setgroups", "deny")
-    _write("/proc/self/uid_map", f"{user} {user} 1")
-    _write("/proc/self/gid_map", f"{group} {group} 1")
+    must(libc.unshare(NEW_USER | NEW_PID | NEW_MOUNTS | NEW_IPC), "unshare")
+    write("/proc/self/setgroups", "deny")
+    write("/proc/self/uid_map", f"{user} {user} 1")
+    write("/proc/self/gid_map", f"{group} {group} 1")
 
 
 def lock_in(memory: int, scratch: int, seconds: int) -> None:
     """Sizes in MB; ``seconds`` of work after which the system itself ends the process."""
     size = f"size={scratch}m,nr_inodes=1000,mode=700".encode()
-    _mount(SCRATCH, size, NOSUID | NODEV)
-    _mount("/proc", b"size=4k,nr_inodes=2", NOSUID | NODEV | READ_ONLY)
+    mount(SCRATCH, size, NOSUID | NODEV)
+    mount("/proc", b"size=4k,nr_inodes=2", NOSUID | NODEV | READ_ONLY)
     for device in DEVICES:  # they are the system's own: root could change their rights
-        _must(libc.mount(None, device.encode(), None, AGAIN | READ_ONLY | NOSUID, None), device)
+        mount_again(device, READ_ONLY)
     os.chdir(SCRATCH)
     _limit(memory, scratch, seconds)
     _drop_capabilities()
-    _must(libc.prctl(NO_NEW_PRIVILEGES, 1, 0, 0, 0), "no new privileges")
+    must(libc.prctl(NO_NEW_PRIVILEGES, 1, 0, 0, 0), "no new privileges")
     _filter_calls()
 
 
@@ -103,7 +104,7 @@ def _address_space() -> int:
     return _PAGES * resource.getpagesize()
 
 
-def _write(path: str, text: str) -> None:
+def write(path: str, text: str) -> None:
     handle = os.open(path, os.O_WRONLY)
     try:
         os.write(handle, text.encode())
@@ -111,20 +112,26 @@ def _write(path: str, text: str) -> None:
         os.close(handle)
 
 
-def _mount(where: str, options: bytes, flags: int) -> None:
-    _must(libc.mount(b"tmpfs", where.encode(), b"tmpfs", flags, options), f"mount on {where}")
+def mount(where: str, options: bytes, flags: int) -> None:
+    must(libc.mount(b"tmpfs", where.encode(), b"tmpfs", flags, options), f"mount on {where}")
+
+
+def mount_again(where: str, flags: int) -> None:
+    """With flags more; those that it has already cannot be taken away by us."""
+    flags |= NOSUID | (os.statvfs(where).f_flag & (NOSUID | NODEV | NO_PROGRAMS | READ_ONLY))
+    must(libc.mount(None, where.encode(), None, AGAIN | flags, None), f"mount again {where}")
 
 
 def _drop_capabilities() -> None:
     head = struct.pack("=Ii", 0x20080522, 0)
-    _must(libc.capset(head, struct.pack("=6I", *(0,) * 6)), "capset")
+    must(libc.capset(head, struct.pack("=6I", *(0,) * 6)), "capset")
 
 
 def _filter_calls() -> None:
     code = _program()
     buffer = ctypes.create_string_buffer(code, len(code))
     program = struct.pack("HxxxxxxP", len(code) // 8, ctypes.addressof(buffer))
-    _must(libc.prctl(SECCOMP, FILTER, program, 0, 0), "seccomp")
+    must(libc.prctl(SECCOMP, FILTER, program, 0, 0), "seccomp")
 
 
 def _program() -> bytes:
@@ -151,7 +158,7 @@ def _program() -> bytes:
     return b"".join(struct.pack("=HBBI", *line) for line in lines)
 
 
-def _must(result: int, what: str) -> None:
+def must(result: int, what: str) -> None:
     if result != 0:
         number = ctypes.get_errno()
         raise OSError(number, f"{what}: {os.strerror(number)}")
