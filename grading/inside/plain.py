@@ -42,7 +42,7 @@ def main(arguments: list[str]) -> None:
     build(options)
     must(libc.prctl(confine.NO_NEW_PRIVILEGES, 1, 0, 0, 0), "no new privileges")
     environment = dict(words for name, words in options if name == "--setenv")
-    os.execve(command[0], command, environment)
+    os.execve(command[0], command, {**environment, "PWD": os.getcwd()})
 
 
 def parsed(arguments: list[str]) -> tuple[list[tuple[str, list[str]]], list[str]]:
