@@ -21,7 +21,7 @@ from grading.notebook import Lined
 from grading.settings import REFUSE, Settings
 from grading.sheets import Sheet, imported
 
-BESIDE_RIGHT_ONES = "with the right functions in place of the earlier ones it gives this"
+BESIDE_RIGHT_ONES = "this is with the right functions in place of your earlier ones"
 FOR_OTHERS = "It is right for the cases that the notebook shows, and not for others."
 # An answer of this form, for a check that looks at its form before anything is asked.
 SAMPLES: dict[str, Any] = {"empty": None, "function": len, "table": {}, "value": 0}
@@ -53,7 +53,8 @@ def _followed(answer: Answer, again: Answer, slipped: bool) -> Answer:
     notes = tuple(dict.fromkeys((*answer.notes, *again.notes)))
     if again.marks > answer.marks:
         return replace(again, notes=answer.notes, follow_through=True)
-    if slipped and again.marks == answer.marks and again.state != STOPPED:
+    is_other = (again.shown, again.misconception) != (answer.shown, answer.misconception)
+    if slipped and is_other and again.marks == answer.marks and again.state != STOPPED:
         return replace(again, notes=(*notes, BESIDE_RIGHT_ONES))
     return answer
 
