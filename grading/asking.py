@@ -17,6 +17,8 @@ from grading.sheets import Sheet, parameters
 PATIENCE, GRACE = 5.0, 3.0  # how long to wait by the clock: times the seconds of work, and more
 MOST_CALLS = 200_000  # of right functions in one sitting
 MOST_ERRORS = 100
+MOST_SAID = 16_000_000  # letters of all values of a sitting; a right one has some ten thousand
+TOO_LONG = "the answers are too long to be kept"
 AGAIN = 0.01  # of its seconds has a cell that did not end before
 WORDS = 1000  # characters of what a sandbox says in words
 
@@ -95,6 +97,7 @@ class Sitting:
         self.record = Record(outcomes=dict(endless or {}))
         self.follow, self.calls, self.number = follow, 0, 0
         self.callable = set(sheet.earlier)
+        self.said = 0
         self.in_cases: set[str] = set()  # of the answer that is asked now
         self.awaited: Iterator[Any] = iter(())
 
@@ -185,6 +188,9 @@ class Sitting:
         keys = next(self.awaited).keys
         kept = self.record.outcomes.setdefault(self._known(exercise), {})
         for key, outcome in zip(keys, outcomes, strict=True):
+            self.said += len(str(outcome.get("value")))
+            if self.said > MOST_SAID:
+                outcome = {**outcome, "how": "raised", "value": "null", "error": TOO_LONG}
             kept[key] = {
                 "how": str(outcome["how"])[:20],
                 "value": str(outcome.get("value", "null")),

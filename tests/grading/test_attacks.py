@@ -13,7 +13,7 @@ import pandas as pd
 import pytest
 
 from dtlib.check import SHEETS
-from grading import collect, main, sandbox
+from grading import asking, collect, main, sandbox
 from grading.asking import Record, Sitting
 from grading.cases import batch, check_of
 from grading.collect import MOST_OF_ONE, collected
@@ -56,6 +56,24 @@ def test_whatever_is_said_ends_at_most_its_own_sitting(message):
     sitting = Sitting(SHEET, LINED, Settings(), follow=False)
     with contextlib.suppress(Ended):
         sitting._hear(None, message, None)
+
+
+def test_no_store_is_filled_by_long_answers(monkeypatch):
+    """Each answer to each case could have two million letters: a hundred megabytes a student."""
+    monkeypatch.setattr(asking, "MOST_SAID", 100)
+    sitting = Sitting(SHEET, LINED, Settings(), follow=False)
+    first = sitting.steps.index({"do": "ask", "exercise": "entropy"})
+    sitting._step(first)
+    sitting._ask(FakeLine(), "entropy", "function")
+    asked = batch("entropy", 0).keys
+    told = {"how": "value", "value": "7" * 60, "error": "", "line": "", "caller": ""}
+    sitting._keep("entropy", [dict(told) for _ in asked])
+    kept = sitting.record.outcomes["entropy"].values()
+    assert [one["how"] for one in kept] == ["value"] + ["raised"] * (len(asked) - 1)
+
+
+class FakeLine:
+    def send(self, message): ...
 
 
 VALUES = {
