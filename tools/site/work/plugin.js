@@ -65,7 +65,7 @@ class Work {
       return;
     }
     await panel.context.revert();
-    this.bars.show('reset', `This is the course’s original again. Your version is kept: ${kept}.`, [
+    this.bars.show('reset', 'This is the course’s original again. Your version is kept.', [
       ['Bring mine back', () => this.redo(panel, () => work.bringBack(kept))],
       ['OK'],
     ]);
@@ -87,6 +87,7 @@ class Work {
 
   async lookForNewer(panel) {
     const path = pathOf(panel);
+    if (await work.dropUntouched(path, this.known)) await panel.context.revert();
     const mine = await get(path);
     if (!mine || !work.newer(mine, this.known)) return;
     const own = this.known.files[path].sheet
