@@ -238,9 +238,7 @@ def test_half_a_zip_is_refused_and_changes_nothing(page, address, zipped, tmp_pa
 @pytest.mark.parametrize("scheme", ["light", "dark"])
 @pytest.mark.parametrize("name", ["index.html", "handin.html"])
 def test_the_pages_fit_a_phone_and_axe_finds_nothing_serious(chromium, address, name, scheme):
-    context = chromium.new_context(
-        viewport={"width": 390, "height": 844}, color_scheme=scheme, accept_downloads=True
-    )
+    context = chromium.new_context(color_scheme=scheme)
     page = context.new_page()
     open_sheet(page, address)
     write(page, ANSWER)
@@ -248,6 +246,7 @@ def test_the_pages_fit_a_phone_and_axe_finds_nothing_serious(chromium, address, 
     bar(page, "reset").wait_for()
     assert not [one for one in serious_findings(page) if "course-bar" in str(one)]
     write(page, ANSWER)
+    page.set_viewport_size({"width": 390, "height": 844})
     open_work(page, address, name)
     assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
     assert serious_findings(page) == []

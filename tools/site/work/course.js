@@ -36,6 +36,7 @@ function isUntouched(file) {
 export async function dropUntouched(path, known) {
   const mine = await storage.get(path);
   if (!mine || !newer(mine, known) || !isUntouched(mine)) return false;
+  await original(path);
   await storage.change({ removed: [path] });
   return true;
 }
@@ -57,6 +58,7 @@ function copyOf(file, now = new Date()) {
 export async function reset(path) {
   const mine = await storage.get(path);
   if (!mine) return undefined;
+  await original(path); // it is to be had, and the browser's cache has none from before
   const copy = copyOf(mine);
   await storage.change({ put: [copy], removed: [path] });
   return copy.path;

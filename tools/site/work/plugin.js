@@ -57,9 +57,14 @@ class Work {
 
   async reset() {
     const panel = this.panel;
-    const path = pathOf(panel);
     if (panel.context.model.dirty) await panel.context.save();
-    const kept = await work.reset(path);
+    let kept;
+    try {
+      kept = await work.reset(pathOf(panel));
+    } catch (error) {
+      this.bars.show('reset', `Nothing was changed: ${error.message}`, [['OK']], 'alert');
+      return;
+    }
     if (!kept) {
       this.bars.show('reset', 'This is the course’s original already.', [['OK']]);
       return;
