@@ -17,9 +17,9 @@ import ipywidgets as widgets
 from IPython.display import display
 
 from dtlib.draw import Picture
-from dtlib.explore.film import STORED, Film, Reel, along, film
 from dtlib.explore.frame.as_code import line_of
 from dtlib.explore.frame.controls import set_exactly
+from dtlib.explore.frame.film import STORED, Film, Reel, along, film
 from dtlib.explore.frame.own import Own
 from dtlib.explore.frame.room import USUAL, fitting
 from dtlib.explore.frame.showing import begin_showing

@@ -13,9 +13,9 @@ from dtlib.draw.canvas.labels import plain
 from dtlib.draw.canvas.numbers import listed
 from dtlib.draw.tree.view import find_node, send_row, view_of, way_down
 from dtlib.draw.tree.way_of_row import ends_of, mixed_answer
-from dtlib.explore.film import Reel, along, options_of
 from dtlib.explore.frame.controls import align, choice, slider, switch
 from dtlib.explore.frame.explorer import Explorer
+from dtlib.explore.frame.film import Reel, along, options_of
 from dtlib.explore.frame.given_data import own_frame, own_rows
 from dtlib.explore.frame.own import own
 from dtlib.explore.frame.refusal import refusing
