@@ -12,7 +12,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from dtlib import datasets
-from dtlib.fast.grow import few_rows, with_gaps
+from dtlib.fast.grow import few_rows, sorted_table, with_gaps
 from dtlib.fast.grow import level_by_level as levels
 from dtlib.fast.grow.level_by_level import Grower, SortedTable, grow_by_level
 from dtlib.fast.grow.level_record import LevelRecord
@@ -339,3 +339,18 @@ def test_a_tree_does_not_show_where_plain_python_took_over(
         for name in ("attribute", "threshold", "first", "n_rows", "counts"):
             np.testing.assert_array_equal(getattr(tree, name), getattr(trees[0], name), name)
         np.testing.assert_allclose(tree.gain, trees[0].gain, rtol=0, atol=1e-15)
+
+
+@pytest.mark.parametrize("gaps", [0.0, 0.1])
+@pytest.mark.parametrize("criterion", CRITERIA)
+def test_growers_agree_on_lists_in_32_bits(
+    criterion: str, gaps: float, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(sorted_table, "CACHE", 0)
+    monkeypatch.setattr(sorted_table, "LONG", 100)
+    rng = np.random.default_rng(0)
+    X = mixed_table(rng, 300)[["a", "b", "d"]]
+    X = X.mask(rng.random(X.shape) < gaps)
+    assert SortedTable.of(read_table(X)).order.dtype == np.int32
+    y = rng.normal(size=300).round(1) if criterion == "mse" else rng.integers(0, 6, 300)
+    assert_same(*both(X, y, None, criterion, Settings()))
