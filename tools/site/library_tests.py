@@ -19,7 +19,7 @@ from pathlib import Path
 from tools.site.distribution import CannotFetch, cache_folder, distribution, pure_wheels
 
 ROOT = Path(__file__).resolve().parents[2]
-PACKAGES = ["numpy", "pandas", "packaging"]
+PACKAGES = ["numpy", "pandas", "packaging", "scipy", "scikit-learn"]
 WHEELS = [
     "pytest==9.0.2", "iniconfig==2.3.0", "pluggy==1.6.0", "pygments==2.19.2",
     "hypothesis==6.148.7", "sortedcontainers==2.4.0",
