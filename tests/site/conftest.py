@@ -3,6 +3,7 @@
 The site is built once (`--pyodide fetched`) or taken from the folder in COURSE_SITE.
 """
 
+import contextlib
 import functools
 import http.server
 import os
@@ -44,13 +45,20 @@ def folder(tmp_path_factory):
     return made
 
 
-@pytest.fixture(scope="session")
-def address(folder):
+@contextlib.contextmanager
+def serve(folder):
+    """The address of a folder."""
     handler = functools.partial(Quiet, directory=folder)
     server = http.server.ThreadingHTTPServer(("127.0.0.1", 0), handler)
     threading.Thread(target=server.serve_forever, daemon=True).start()
     yield f"http://127.0.0.1:{server.server_port}/"
     server.shutdown()
+
+
+@pytest.fixture(scope="session")
+def address(folder):
+    with serve(folder) as where:
+        yield where
 
 
 @pytest.fixture(scope="session")
@@ -64,12 +72,12 @@ def chromium():
 
 
 @pytest.fixture
-def page(chromium, address):
+def page(chromium):
     """A new reader: nothing kept from before. No other host may be asked for anything."""
     context = chromium.new_context(viewport={"width": 1280, "height": 800})
     page = context.new_page()
     elsewhere = []
-    own = (address, "data:", "blob:")
+    own = ("http://127.0.0.1:", "data:", "blob:")
     context.on("request", lambda request: elsewhere.append(request.url))
     yield page
     context.close()
