@@ -22,6 +22,7 @@ from typing import Any
 from tools import handout
 from tools.notebooks import ROOT
 from tools.site import packages, work_pages
+from tools.site.compiled import without_content
 from tools.site.contents import write_contents
 from tools.site.distribution import (
     CORE,
@@ -32,6 +33,7 @@ from tools.site.distribution import (
     official_lock,
     pure_wheels,
 )
+from tools.site.offline import write_offline
 
 EXTENSIONS = ("@jupyter-widgets/jupyterlab-manager", "anywidget")
 KERNEL = "@jupyterlite/pyodide-kernel-extension"
@@ -52,11 +54,13 @@ def build(site: Path, pyodide: Path | None) -> None:
         scratch = Path(made)
         write_contents(scratch / "files")
         _build_jupyterlite(scratch, site)
-        _add_python(site, pyodide, [_dtlib_wheel(scratch), *_pure_wheels(site)])
+        own = [_dtlib_wheel(scratch), without_content(packages.EMPTY, scratch)]
+        _add_python(site, pyodide, [*own, *_pure_wheels(site)])
     _configure(site, pyodide)
     handout.write_all(site, live=True)  # the first page takes the place of JupyterLite's own
     _say_it_is_the_root(site / "index.html")
     work_pages.write_pages(site, handout.style())
+    write_offline(site, PYTHON)
 
 
 def _build_jupyterlite(scratch: Path, site: Path) -> None:
