@@ -247,9 +247,7 @@ def test_a_window_that_keeps_nothing_says_so_before_anything_is_written(page, ad
 def limit(page, address, megabytes):
     session = page.context.new_cdp_session(page)
     origin = address.rstrip("/")
-    session.send(
-        "Storage.overrideQuotaForOrigin", {"origin": origin, "quotaSize": megabytes * 1e6}
-    )
+    session.send("Storage.overrideQuotaForOrigin", {"origin": origin, "quotaSize": megabytes * 1e6})
 
 
 def test_storage_that_is_nearly_full_is_told_while_there_is_room(page, address):

@@ -27,6 +27,7 @@ from tools.site.contents import write_contents
 from tools.site.distribution import (
     CORE,
     LOCK,
+    PYODIDE,
     CannotFetch,
     cache_folder,
     distribution,
@@ -37,7 +38,7 @@ from tools.site.offline import write_offline
 
 EXTENSIONS = ("@jupyter-widgets/jupyterlab-manager", "anywidget")
 KERNEL = "@jupyterlite/pyodide-kernel-extension"
-PYTHON = "static/pyodide"  # in the site: Pyodide, the packages and their list
+PYTHON = f"static/pyodide-{PYODIDE}"  # in the site: Pyodide, the packages and their list
 SETTINGS = {
     # The system says whether pages are light or dark.
     "@jupyterlab/apputils-extension:themes": {"adaptive-theme": True},
@@ -130,7 +131,9 @@ def _configure(site: Path, pyodide: Path | None) -> None:
 def _say_it_is_the_root(first_page: Path) -> None:
     """The notebooks' pages read the first one, and do not start without this in it."""
     told = '<script id="jupyter-config-data" type="application/json" data-jupyter-lite-root=".">'
-    text = first_page.read_text(encoding="utf-8").replace("</head>", f"{told}{{}}</script>\n</head>")
+    text = first_page.read_text(encoding="utf-8").replace(
+        "</head>", f"{told}{{}}</script>\n</head>"
+    )
     first_page.write_text(text, encoding="utf-8", newline="\n")
 
 

@@ -18,7 +18,7 @@ HERE = Path(__file__).parent
 
 
 def compiled(wheels: list[Path]) -> list[Path]:
-    """The same wheels compiled; a file's name says what is in it, so that it may be kept for ever."""
+    """The same wheels, compiled, in the same order."""
     kept = cache_folder() / "compiled"
     kept.mkdir(parents=True, exist_ok=True)
     places = {wheel: kept / _key(wheel) / wheel.name for wheel in wheels}

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 import hashlib
 import json
+import re
 import shutil
 from pathlib import Path
 from typing import Any
 
-from tools.site.distribution import CORE, LOCK
+from tools.site.distribution import CORE, LOCK, PYODIDE
 from tools.site.packages import CDN
 
 HERE = Path(__file__).parent / "offline"
@@ -24,6 +25,8 @@ MANIFEST = {
     "theme_color": "#0b57d0",
     "icons": [{"src": "./offline/icon.svg", "type": "image/svg+xml", "sizes": "any"}],
 }
+# Names that say what is in a file: a hash of it, or Pyodide's release.
+FOREVER = rf"[.-](0x)?[0-9a-f]{{7,}}[.-]|[-v]{re.escape(PYODIDE)}/(full/|pyodide\.|python_stdlib)"
 # For browsers that no longer exist, and for those who build JupyterLite.
 UNUSED = ("build/fa-*.eot", "build/fa-*.svg", "build/fa-*.ttf", "build/fa-*.woff", "rspack.*")
 
@@ -42,7 +45,8 @@ def write_offline(site: Path, python: str) -> None:
     del files[WORKER]
     files = {name: found for name, found in files.items() if found}
     pages = [name for name in files if name.endswith(".html") and "/" not in name]
-    listed = json.dumps({"pages": pages, "all": files | elsewhere(site / python / LOCK)})
+    files |= elsewhere(site / python / LOCK)
+    listed = json.dumps({"pages": pages, "files": files, "forever": FOREVER})
     ours = (HERE / "worker.js").read_text(encoding="utf-8")
     assert ours.count(NO_LIST) == 1
     whole = ours.replace(NO_LIST, f"= {listed};") + (site / WORKER).read_text(encoding="utf-8")

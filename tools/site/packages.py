@@ -10,7 +10,6 @@ from __future__ import annotations
 import hashlib
 import json
 import re
-import shutil
 import zipfile
 from email.parser import HeaderParser
 from graphlib import TopologicalSorter
@@ -42,7 +41,13 @@ ALSO_NEEDS = {
 # The kernel asks for jedi. Without it Tab looks at the objects themselves, which knows as much and
 # spares each start half a second and 1.7 MB.
 EMPTY = "jedi"
-NEVER = {EMPTY, "pexpect", "colorama", "tomli", "exceptiongroup"}  # for other systems or older Pythons
+NEVER = {
+    EMPTY,
+    "pexpect",
+    "colorama",
+    "tomli",
+    "exceptiongroup",
+}  # for other systems or older Pythons
 
 
 def write_packages(

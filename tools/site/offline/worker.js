@@ -1,46 +1,57 @@
-// The course without a network, after the first visit. Every file of the site is listed with a hash
-// of its content: what is kept is taken from the browser, a new release fetches only what changed.
-// Requests for other things (students' work, input) go on to JupyterLite's own part, below this one.
-const { pages: COURSE_PAGES, all: COURSE_FILES } = {};
+// The course without a network. What has its content or its release in its name is fetched once;
+// all else comes from the network as long as there is one, so that a new release is seen at once,
+// and from what is kept if there is none. Requests for other things (students' work, input) go on
+// to JupyterLite's own part, below this one.
+const { pages: COURSE_PAGES, files: COURSE_FILES, forever: COURSE_FOREVER } = {};
 
+const COURSE_PATIENCE = 5000; // ms for a network that hangs, if what is asked for is kept
 const courseRoot = new URL("./", location.href);
+const courseForever = new RegExp(COURSE_FOREVER);
 const courseKept = () => caches.open("decision-trees-course");
+const courseKey = (name) => new URL(name, courseRoot).href;
 
 // The listed name of what is asked for, whatever stands behind a question mark; or undefined.
 function courseName(address) {
   const url = new URL(address);
   const own = url.href.startsWith(courseRoot.href);
   const name = own ? decodeURI(url.pathname.slice(courseRoot.pathname.length)) : url.href;
-  const page = name === "" || name.endsWith("/") ? `${name}index.html` : name;
+  const page = own && (name === "" || name.endsWith("/")) ? `${name}index.html` : name;
   return Object.hasOwn(COURSE_FILES, page) ? page : undefined;
 }
 
-const courseKey = (name) => `${new URL(name, courseRoot).href}?content=${COURSE_FILES[name]}`;
-
 async function courseAnswer(name, event) {
   const kept = await (await courseKept()).match(courseKey(name));
-  if (kept) return kept;
-  const fetched = await fetch(new URL(name, courseRoot), { cache: "no-cache" });
-  if (fetched.ok) event.waitUntil(courseKeep(name, fetched.clone()));
-  return fetched;
+  if (kept && courseForever.test(name)) return kept;
+  const fetched = fetch(event.request).then((response) => {
+    if (response.ok) event.waitUntil(courseKeep(name, response.clone()));
+    return response;
+  });
+  if (!kept) return fetched;
+  const late = new Promise((done) => setTimeout(done, COURSE_PATIENCE, kept));
+  return Promise.race([fetched, late]).catch(() => kept);
 }
 
-// Only what is listed: a host may still hand out a file of another release.
 async function courseKeep(name, response) {
   const content = await response.arrayBuffer();
-  const digest = new Uint8Array(await crypto.subtle.digest("SHA-256", content));
-  const hash = [...digest.slice(0, 8)].map((byte) => byte.toString(16).padStart(2, "0")).join("");
-  if (COURSE_FILES[name] && COURSE_FILES[name] !== hash) return;
-  const headers = { "Content-Type": response.headers.get("Content-Type") ?? "" };
+  const hash = await courseHash(content);
+  // Never a file of another release under a name that is kept for ever.
+  if (courseForever.test(name) && COURSE_FILES[name] && COURSE_FILES[name] !== hash) return;
+  const headers = { "Content-Type": response.headers.get("Content-Type") ?? "", Course: hash };
   await (await courseKept()).put(courseKey(name), new Response(content, { headers }));
+}
+
+async function courseHash(content) {
+  const digest = new Uint8Array(await crypto.subtle.digest("SHA-256", content));
+  return [...digest.slice(0, 8)].map((byte) => byte.toString(16).padStart(2, "0")).join("");
 }
 
 // One after the other, so that whoever reads meanwhile is not disturbed.
 async function courseKeepAll(names, tell) {
   const kept = await courseKept();
   for (const [place, name] of names.entries()) {
-    if (!(await kept.match(courseKey(name)))) {
-      const response = await fetch(new URL(name, courseRoot), { cache: "no-cache" });
+    const found = await kept.match(courseKey(name));
+    if (!found || (COURSE_FILES[name] && found.headers.get("Course") !== COURSE_FILES[name])) {
+      const response = await fetch(courseKey(name), { cache: "no-cache" });
       if (!response.ok) throw new Error(`${name}: ${response.status}`);
       await courseKeep(name, response);
     }
