@@ -55,8 +55,8 @@ def build(site: Path, pyodide: Path | None) -> None:
         scratch = Path(made)
         write_contents(scratch / "files")
         _build_jupyterlite(scratch, site)
-        own = [_dtlib_wheel(scratch), without_content(packages.EMPTY, scratch)]
-        _add_python(site, pyodide, [*own, *_pure_wheels(site)])
+        empty = [without_content(name, scratch) for name in packages.EMPTY]
+        _add_python(site, pyodide, [_dtlib_wheel(scratch), *empty, *_pure_wheels(site)])
     _configure(site, pyodide)
     handout.write_all(site, live=True)  # the first page takes the place of JupyterLite's own
     _say_it_is_the_root(site / "index.html")
@@ -75,7 +75,7 @@ def _build_jupyterlite(scratch: Path, site: Path) -> None:
             "federated_extensions": [str(path) for path in extensions],
             "contents": [str(scratch / "files")],
             "output_dir": str(site),
-            "apps": ["notebooks", "tree", "lab"],
+            "apps": ["notebooks", "tree"],
             "no_sourcemaps": True,
             "no_unused_shared_packages": True,
         }

@@ -38,16 +38,10 @@ AT_START += ["dtlib"]
 ALSO_NEEDS = {
     "dtlib": ["ipywidgets", "anywidget"],  # its notebooks show explorers
 }
-# The kernel asks for jedi. Without it Tab looks at the objects themselves, which knows as much and
-# spares each start half a second and 1.7 MB.
-EMPTY = "jedi"
-NEVER = {
-    EMPTY,
-    "pexpect",
-    "colorama",
-    "tomli",
-    "exceptiongroup",
-}  # for other systems or older Pythons
+# Asked for and not needed. Without jedi Tab looks at the objects themselves, which knows as much
+# and spares each start half a second; Matplotlib wants fonttools for PDF only.
+EMPTY = ("jedi", "fonttools")
+NEVER = {"jedi", "pexpect", "colorama", "tomli", "exceptiongroup"}  # the others: elsewhere, or once
 
 
 def write_packages(
