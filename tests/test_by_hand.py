@@ -30,7 +30,8 @@ def test_finishing_greedily_gives_the_learners_own_tree(learner, load):
     grown = hand.grow(hand.finish({}))
     assert str(grown.root) == str(hand.greedy)
     for ours, theirs in zip(walk(grown.root), walk(hand.greedy.root_), strict=True):
-        assert ours.counts == theirs.counts
+        # Portions of rows are added up in another order: the last digit is the processor's.
+        assert ours.counts == pytest.approx(theirs.counts, rel=1e-12)
         assert ours.impurity == pytest.approx(theirs.impurity)
         assert ours.n_rows == theirs.n_rows
 

@@ -6,10 +6,11 @@ walks over five further sets of seeds; one is the rule, because all of it should
 """
 
 import os
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from typing import Any
 
+import matplotlib
 import nbformat
 import pandas as pd
 import pytest
@@ -177,6 +178,15 @@ def run_cells(claim: Claim, k: int) -> dict[str, Any]:
         exec(compile(source, f"{claim.chapter}: {piece}", "exec"), names)
     assert changed == {old for old, _ in claim.seeds}, "a seed that stands in none of the cells"
     return names
+
+
+@pytest.fixture(autouse=True)
+def options_of_the_process() -> Iterator[None]:
+    """A chapter sets how tables and plots look, for a process that is its own; this one is not."""
+    before = pd.options.display.float_format
+    with matplotlib.rc_context():
+        yield
+    pd.options.display.float_format = before
 
 
 @pytest.mark.parametrize("k", range(1, ROUNDS + 1))

@@ -54,7 +54,7 @@ LECTURERS = """
 <h2 id="lecturers">For lecturers</h2>
 <p>A chapter is 40 to 50 minutes, with notes, times and questions to predict. The course's folder
 has live slides with a presenter's window and votes (<code>make slides</code>), handouts for paper
-(<code>make handout</code>), eight exercise sheets with their checks, and a grader that runs a
+(<code>make handout</code>), nine exercise sheets with their checks, and a grader that runs a
 class's answers in a sandbox (<code>make grade</code>). This site is a folder of files that any web
 server can serve (<code>make site</code>): each student's browser does the work. README says
 how.</p>

@@ -1,7 +1,8 @@
 """How many words a hall has to read on each slide: `python -m tools.slides_words 5`.
 
-Counted are the text, with answers that are not open yet left out, and the code that is not folded.
-Formulas, pictures and outputs are looked at rather than read.
+Counted are the text, with answers that are not open yet left out, and the code that is neither
+folded nor taught. Formulas, pictures (of letters, too), outputs and a function that the slide is
+about are looked at rather than read.
 """
 
 import re
@@ -10,7 +11,7 @@ from typing import Any
 
 from tools import slides
 from tools.notebooks import read
-from tools.slides_code import is_folded
+from tools.slides_code import is_folded, teaches
 
 MOST = 60
 
@@ -19,9 +20,9 @@ def words_of(cell: Any) -> int:
     text = cell.source
     if cell.cell_type == "markdown":
         text = re.sub(r"(?s)</summary>.*?</details>", "", text)
-        text = re.sub(r"(?s)\$\$.*?\$\$|\$.*?\$", "", text)
+        text = re.sub(r"(?s)\$\$.*?\$\$|\$.*?\$|^```.*?^```", "", text, flags=re.M)
         text = re.sub(r"<[^>]+>|\]\([^)]*\)", " ", text)
-    elif is_folded(cell):
+    elif is_folded(cell) or teaches(text):
         return 0
     return len(re.findall(r"[^\W_][\w'’.-]*", text))
 

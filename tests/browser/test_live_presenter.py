@@ -26,7 +26,9 @@ def small(window, which):
 
 
 def test_the_window_shows_notes_next_slide_and_the_plan(deck, presenter):
-    expect(presenter.locator("#notes")).to_contain_text("For the lecturer")
+    expect(presenter.locator("#notes").get_by_text("About 46 minutes")).to_be_visible()
+    assert "After this chapter" in presenter.locator("#notes h2 + p").inner_text()
+    assert "After this chapter" not in deck.locator(".jp-deck-mod-visible").first.inner_text()
     expect(small(presenter, "now")).to_contain_text("Entropy: how much")
     expect(small(presenter, "next")).to_contain_text("Two coins")
     expect(presenter.locator("#against")).to_contain_text("of 46 min")
@@ -38,6 +40,7 @@ def test_the_two_windows_follow_each_other(deck, presenter):
     step(deck)
     expect(presenter.locator("#title")).to_have_text("Two coins")
     expect(presenter.locator("#number")).to_have_text(re.compile("^2 /"))
+    expect(presenter.locator("#notes")).to_contain_text("surprise you")  # the page alone says it
     shown = deck.evaluate(SHOWN)
     presenter.keyboard.press("PageDown")
     deck.wait_for_function(f"JSON.stringify(({SHOWN})()) !== '{shown}'.replaceAll(' ', '')")

@@ -8,7 +8,7 @@ import pytest
 
 from dtlib.student import Limit, call
 from grading.asking import steps
-from grading.inside.standing_still import watched
+from grading.inside.standing_still import EVERY, FIRST, LOOKS, watched
 from grading.main import found_in, parser
 from grading.settings import Settings
 from grading.sheets import sheets
@@ -17,28 +17,44 @@ from tests.grading.made_up import hand_in, with_answers
 
 STILL = {
     "nothing": "while True: pass",
-    "no step": "i = 0\n    while i < len(x):\n        y = x[i]",
+    "no step": "x, i = [1, 2], 0\n    while i < len(x):\n        y = x[i]",
     "a step that is undone": "i = 0\n    while i < 9:\n        i += 1\n        i -= 1",
     "caught": "while True:\n        try: y = 1 / 0\n        except ZeroDivisionError: pass",
 }
-# Each works for longer than it takes to find one that stands still, and ends.
+# Each has work of n pieces, and ends: n is chosen so that it takes longer than to find a circle.
 SLOW = {
-    "counts": "i = 0\n    while i < 6_000_000: i += 1\n    return 42",
-    "sums": "return 42 + 0 * sum(n for n in range(6_000_000))",
-    "equal values": "values = [1] * 40_000_000\n    for one in values: pass\n    return 42",
-    "pairs": "for a in range(2500):\n        for b in range(2500): k = a * b\n    return 42",
-    "an iterator": "it = iter([0] * 9_000_000)\n    while next(it, 1) == 0: pass\n    return 42",
-    "a library": "import pprint\n    pprint.pformat(list(range(100_000)))\n    return 42",
+    "counts": "i = 0\n    while i < n: i += 1\n    return 42",
+    "sums": "return 42 + 0 * sum(one for one in range(n))",
+    "equal values": "values = [1] * n\n    for one in values: pass\n    return 42",
+    "pairs": "for a in range(n // 2500):\n        for b in range(2500): k = a * b\n    return 42",
+    "an iterator": "it = iter([0] * n)\n    while next(it, 1) == 0: pass\n    return 42",
+    "a library": "import pprint\n    pprint.pformat(list(range(n)))\n    return 42",
 }
+LOOKED_AT = FIRST + LOOKS * EVERY
 
 
-def outcome(body: str):
+def function(body: str):
     space: dict = {}
-    exec(compile(f"def f(x):\n    {body}\n", "<cell 1>", "exec"), space)
+    exec(compile(f"def f(n):\n    {body}\n", "<cell 1>", "exec"), space)
+    return space["f"]
+
+
+def outcome(body: str, n: int = 2):
     begin = time.process_time()
     with watched():
-        found = call(space["f"], ([1, 2],), Limit(begin + 60, time.perf_counter() + 600))
+        found = call(function(body), (n,), Limit(60, begin + 60, time.perf_counter() + 600))
     return found, time.process_time() - begin
+
+
+def long_enough(body: str) -> int:
+    """As many pieces as keep this machine at work for more than twice as long as needed."""
+    n, seconds = 10_000, 0.0
+    while seconds < 2 * LOOKED_AT:
+        n *= 2
+        begin = time.process_time()
+        function(body)(n)
+        seconds = time.process_time() - begin
+    return n
 
 
 @pytest.mark.parametrize("kind", STILL)
@@ -49,17 +65,18 @@ def test_what_stands_still_is_found_early(kind):
 
 @pytest.mark.parametrize("kind", SLOW)
 def test_what_is_only_slow_comes_to_its_end(kind):
-    found, seconds = outcome(SLOW[kind])
+    found, seconds = outcome(SLOW[kind], long_enough(SLOW[kind]))
     assert (found.how, found.value) == ("value", 42), found
-    assert seconds > 0.15, "too quick to be looked at"
+    assert seconds > LOOKED_AT, "too quick to be looked at"
 
 
 SLOW_BUT_RIGHT = """
+import time
 calls = []
 def conditional_entropy(table):
     calls.append(1)
-    i = 0
-    while len(calls) == 1 and i < 8_000_000: i += 1
+    i, begin = 0, time.process_time()
+    while len(calls) == 1 and time.process_time() < begin + 0.4: i += 1
     n = sum(map(sum, table))
     return sum(sum(row) / n * entropy(row) for row in table)
 """

@@ -484,6 +484,10 @@ WRONG = {
         "only the heaviest wrong row": lambda w, wrong: max(
             [x for x, k in zip(w, wrong, strict=True) if k] or [0]
         ),
+        "only the last wrong row": lambda w, wrong: [0, *w[wrong]][-1],
+        "only the first wrong row": lambda w, wrong: next(
+            (x for x, k in zip(w, wrong, strict=True) if k), 0
+        ),
         "weights of all rows": lambda w, wrong: sum(w),
         "wrong minus right": lambda w, wrong: sum(
             x if k else -x for x, k in zip(w, wrong, strict=True)

@@ -426,6 +426,10 @@ WRONG = {
     },
     "bagged": {
         "every tree on all rows": ignores_bags,
+        "one tree on all bags": lambda X, y, bags, new: bagged_loop(
+            X, y, [[i for bag in bags for i in bag]], new
+        ),
+        "the last tree alone": lambda X, y, bags, new: bagged_loop(X, y, bags[-1:], new),
         "rows that come twice dropped": each_row_once,
         "labels not drawn with their rows": old_labels,
         "the first tree alone": returns_too_early,

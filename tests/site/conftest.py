@@ -13,7 +13,7 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import sync_playwright
 
-from tools.browser import find_chromium, launch
+from tools.browser import CHROMIUM_FLAGS, find_chromium
 
 HERE = Path(__file__).parent
 
@@ -62,13 +62,19 @@ def address(folder):
 
 
 @pytest.fixture(scope="session")
-def chromium():
+def chromium_of():
+    """Playwright's way to start Chromium."""
     if not find_chromium():
         pytest.fail("No Chromium was found: install it, for example with 'apt install chromium'.")
     with sync_playwright() as playwright:
-        browser = launch(playwright)
-        yield browser
-        browser.close()
+        yield playwright.chromium
+
+
+@pytest.fixture(scope="session")
+def chromium(chromium_of):
+    browser = chromium_of.launch(executable_path=find_chromium(), args=CHROMIUM_FLAGS)
+    yield browser
+    browser.close()
 
 
 @pytest.fixture

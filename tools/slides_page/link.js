@@ -69,15 +69,14 @@ export class Link {
     });
   }
 
+  // The lecturer's notes, and below them what the page says where the slide is short.
   notes(slide) {
-    const parts = slide.notes.map(index => {
-      const { node } = this.deck.notebook.widgets[index];
-      return node.querySelector('.jp-RenderedMarkdown');
-    });
-    return {
-      html: parts.map(part => part?.innerHTML ?? '').join(''),
-      text: parts.map(part => part?.textContent ?? '').join(' '),
-    };
+    const [notes, page] = [slide.notes, slide.page].map(numbers =>
+      numbers.map(index => this.deck.notebook.widgets[index].node.querySelector('.jp-RenderedMarkdown'))
+        .filter(part => part));
+    const html = parts => parts.map(part => part.innerHTML).join('').replaceAll('<details>', '<details open>');
+    const more = page.length ? `<h2>On the page</h2>${html(page)}` : '';
+    return { html: html(notes) + more, text: notes.map(part => part.textContent).join(' ') };
   }
 }
 

@@ -4,20 +4,28 @@ export const told = document.body.dataset; // what has happened so far, for test
 
 const kindOf = cell => cell.model.getMetadata('slideshow')?.slide_type ?? null;
 
-// A slide: its cells, those of its notes, and its first step. A step shows all cells of its
-// slide up to `last`. Cells without a kind go on with what is before them.
+const isText = cell => cell.model.type === 'markdown';
+const isHeading = cell => isText(cell) && cell.model.sharedModel.source.startsWith('#');
+
+// A slide: its cells, those of its notes, what the page alone says of it, and its first step. A
+// step shows all cells of its slide up to `last`. Cells without a kind go on with what is before
+// them. Where the page begins a part of its own, it speaks of that and not of the slide.
 export function slidesOf(cells) {
   const slides = [];
   const steps = [];
+  let aside = false;
   cells.forEach((cell, index) => {
     const kind = kindOf(cell);
     const slide = slides.at(-1);
-    if (kind === 'skip') return;
-    if (kind === 'notes') {
+    if (kind === 'skip') {
+      aside ||= isHeading(cell);
+      if (!aside && isText(cell)) slide?.page.push(index);
+    } else if (kind === 'notes') {
       slide?.notes.push(index);
     } else if (!slide || kind === 'slide' || kind === 'subslide') {
-      slides.push({ number: slides.length, cells: [index], notes: [], first: steps.length });
+      slides.push({ number: slides.length, cells: [index], notes: [], page: [], first: steps.length });
       steps.push({ slide: slides.length - 1, last: index });
+      aside = false;
     } else {
       slide.cells.push(index);
       if (kind === 'fragment') steps.push({ slide: slide.number, last: index });

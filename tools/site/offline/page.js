@@ -1,8 +1,10 @@
 // In every page of the site: the course stays readable without a network, and whoever opens a
-// notebook gets all of it, once Python has started. With "Save data" only who asks for it does.
+// notebook gets all of it, once Python has started. With "Save data", or where there is little room,
+// only who asks for it does: room is for students' work.
 
 const ROOT = new URL("../", import.meta.url);
 const SETTLED = 30_000; // ms until a notebook's own start is over, on most machines
+const ROOM = 500e6; // bytes that must be free
 const container = navigator.serviceWorker;
 const isNotebook = Boolean(document.querySelector("#jupyter-config-data[data-jupyter-lite-root='..']"));
 const button = document.querySelector("#keep");
@@ -11,6 +13,11 @@ const status = document.querySelector("#kept");
 async function keepAll() {
   const { active } = await container.ready;
   active.postMessage({ course: "keep" });
+}
+
+async function hasRoom() {
+  const { quota = 0, usage = 0 } = await navigator.storage.estimate();
+  return quota - usage > ROOM && !navigator.connection?.saveData;
 }
 
 function show({ data }) {
@@ -26,7 +33,7 @@ if (container) {
   container.addEventListener("message", show);
   container.startMessages();
   button?.addEventListener("click", () => void keepAll());
-  if (isNotebook && !navigator.connection?.saveData) setTimeout(() => void keepAll(), SETTLED);
+  if (isNotebook) setTimeout(async () => (await hasRoom()) && keepAll(), SETTLED);
 } else if (button) {
   button.disabled = true;
   status.textContent = "This browser cannot do it for this page (it needs https, no private window).";

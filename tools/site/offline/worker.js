@@ -7,7 +7,8 @@ const { pages: COURSE_PAGES, files: COURSE_FILES, forever: COURSE_FOREVER } = {}
 const COURSE_PATIENCE = 5000; // ms for a network that hangs, if what is asked for is kept
 const courseRoot = new URL("./", location.href);
 const courseForever = new RegExp(COURSE_FOREVER);
-const courseKept = () => caches.open("decision-trees-course");
+const COURSE_CACHE = "decision-trees-course";
+const courseKept = () => caches.open(COURSE_CACHE);
 const courseKey = (name) => new URL(name, courseRoot).href;
 
 // The listed name of what is asked for, whatever stands behind a question mark; or undefined.
@@ -23,7 +24,7 @@ async function courseAnswer(name, event) {
   const kept = await (await courseKept()).match(courseKey(name));
   if (kept && courseForever.test(name)) return kept;
   const fetched = fetch(event.request).then((response) => {
-    if (response.ok) event.waitUntil(courseKeep(name, response.clone()));
+    if (response.ok) event.waitUntil(courseKeep(name, response.clone()).catch(() => {}));
     return response;
   });
   if (!kept) return fetched;
@@ -37,7 +38,12 @@ async function courseKeep(name, response) {
   // Never a file of another release under a name that is kept for ever.
   if (courseForever.test(name) && COURSE_FILES[name] && COURSE_FILES[name] !== hash) return;
   const headers = { "Content-Type": response.headers.get("Content-Type") ?? "", Course: hash };
-  await (await courseKept()).put(courseKey(name), new Response(content, { headers }));
+  try {
+    await (await courseKept()).put(courseKey(name), new Response(content, { headers }));
+  } catch (full) {
+    await caches.delete(COURSE_CACHE); // the room is for students' work
+    throw full;
+  }
 }
 
 async function courseHash(content) {

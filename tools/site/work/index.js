@@ -21,7 +21,8 @@ const doing = action => async () => {
   try {
     say((await action()) ?? '');
   } catch (error) {
-    say(`That did not work, and nothing was changed: ${error.message}`);
+    const why = error.name === 'QuotaExceededError' ? 'the browser’s storage is full.' : error.message;
+    say(`That did not work, and nothing was changed: ${why}`);
   }
   await show();
 };

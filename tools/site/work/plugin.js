@@ -1,7 +1,7 @@
 // In the notebook: buttons for your work, and sentences before any of it is lost.
 
 import * as work from './course.js';
-import { persist, trouble, WHERE } from './health.js';
+import { persist, spendReserve, trouble, WHERE } from './health.js';
 import { get, ROOT } from './storage.js';
 import { save } from './page.js';
 import { Bars } from './bars.js';
@@ -101,7 +101,7 @@ class Work {
   }
 
   async onSave(panel, state) {
-    if (state === 'failed') this.notSaved(panel);
+    if (state === 'failed') await this.saveAgain(panel);
     if (state !== 'completed') return;
     this.bars.close('not-saved');
     const wrong = await trouble();
@@ -109,6 +109,12 @@ class Work {
     // Kept in the storage that a private window forgets: each such window is told again.
     else if (!localStorage.getItem('course-told')) this.tellWhere();
     void persist();
+  }
+
+  // The reserve makes room for one more time; what is then shown is what `trouble` finds.
+  async saveAgain(panel) {
+    if (await spendReserve()) await panel.context.save().catch(() => {});
+    else this.notSaved(panel);
   }
 
   tellWhere() {

@@ -5,7 +5,7 @@ export const ROOT = new URL('..', import.meta.url); // of the site
 const NAME = `JupyterLite Storage - ${ROOT.pathname}`;
 const [FILES, CHECKPOINTS] = ['files', 'checkpoints'];
 
-const done = request =>
+export const done = request =>
   new Promise((resolve, reject) => {
     request.onsuccess = () => resolve(request.result);
     request.onerror = () => reject(request.error);
@@ -55,11 +55,6 @@ export async function get(path) {
   const found = await visit('readonly', files => done(files.get(path)));
   return found && plain(found);
 }
-
-export const remove = path =>
-  visit('readwrite', (files, checkpoints) =>
-    Promise.all([done(files.delete(path)), done(checkpoints.delete(path))]),
-  );
 
 // One step: either all of these files are there afterwards, or none has changed.
 export const change = ({ put = [], removed = [] }) =>

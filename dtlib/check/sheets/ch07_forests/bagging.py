@@ -50,6 +50,12 @@ BAGGING_IDEAS = [
         wrong=lambda X, y, bags, new: _bagged(X, y, [np.arange(len(y))], new),
     ),
     Misconception(
+        "one tree on all bags",
+        "The bags are poured together, and one tree is grown on them all.",
+        "How many trees should three bags give? And who votes then?",
+        wrong=lambda X, y, bags, new: _bagged(X, y, [np.concatenate(bags)], new),
+    ),
+    Misconception(
         "rows that come twice dropped",
         "A row that was drawn twice counts only once.",
         "What do you do with a bag before the tree gets it? Is it still a list of n rows?",
@@ -66,6 +72,12 @@ BAGGING_IDEAS = [
         "This is what the first tree says.",
         "When does your function return: after the first tree, or after all?",
         wrong=lambda X, y, bags, new: _bagged(X, y, bags[:1], new),
+    ),
+    Misconception(
+        "the last tree alone",
+        "This is what the last tree says.",
+        "Each tree takes the place of the one before. Where do you keep what all of them say?",
+        wrong=lambda X, y, bags, new: _bagged(X, y, bags[-1:], new),
     ),
     Misconception(
         AVERAGED,
@@ -149,7 +161,7 @@ bagged = Check(
         _six_rows(),
         _two_trees(),
         _six_rows([3, 5, 0, 4, 1, 2]),
-        Case(_patchwork(np.random.default_rng(9), 12), "more rows", "bagged(X, y, bags, X_new)"),
+        Case(_patchwork(np.random.default_rng(14), 12), "more rows", "bagged(X, y, bags, X_new)"),
     ],
     fresh=_fresh_patchworks,
     misconceptions=BAGGING_IDEAS,

@@ -35,7 +35,7 @@ UNWEIGHTED_ERROR = Misconception(
 
 
 def _fresh_errors(rng: np.random.Generator) -> list[Case]:
-    some = [some_wrong(rng, n) for n in (3, 5, 8, 12)]
+    some = [*(some_wrong(rng, n) for n in (3, 5, 8, 12)), _heaviest_between(rng)]
     none = [(_weights(rng, n), np.zeros(n, bool)) for n in (2, 6)]
     return [
         *(Case(pair, "some rows wrong") for pair in some),
@@ -58,6 +58,14 @@ def some_wrong(rng: np.random.Generator, n: int) -> tuple[Any, Any]:
             return weights, wrong
 
 
+def _heaviest_between(rng: np.random.Generator) -> tuple[Any, Any]:
+    """Neither the first wrong row nor the last is the heaviest."""
+    while True:
+        weights, wrong = some_wrong(rng, 7)
+        if 0 < weights[wrong].argmax() < wrong.sum() - 1:
+            return weights, wrong
+
+
 def _error_case(weights: list[float], wrong: list[bool], part: str) -> Case:
     arguments = (np.array(weights), np.array(wrong))
     return Case(arguments, part, called("weighted_error", *arguments))
@@ -68,9 +76,7 @@ weighted_error = Check(
     truth=true_error,
     cases=[
         _error_case([0.1, 0.6, 0.3], [True, False, True], "some rows wrong"),
-        _error_case(
-            [0.0525, 0.1475, 0.4875, 0.3125], [True, False, True, False], "some rows wrong"
-        ),
+        _error_case([0.0525, 0.4875, 0.1475, 0.3125], [True, True, True, False], "some rows wrong"),
         _error_case([0.7, 0.1, 0.2], [True, False, False], "some rows wrong"),
         _error_case([0.5, 0.5], [False, False], "no row wrong"),
     ],
@@ -100,6 +106,18 @@ weighted_error = Check(
             "This is the weight of the heaviest wrong row alone.",
             "Two rows are wrong. What do both weigh together?",
             wrong=lambda weights, wrong: float(max(weights[wrong], default=0.0)),
+        ),
+        Misconception(
+            "only the last wrong row",
+            "This is the weight of the last wrong row alone.",
+            "Two rows are wrong. Does the second add to the first, or take its place?",
+            wrong=lambda weights, wrong: float(weights[wrong][-1]) if wrong.any() else 0.0,
+        ),
+        Misconception(
+            "only the first wrong row",
+            "This is the weight of the first wrong row alone.",
+            "When does your function return: at the first wrong row, or after all rows?",
+            wrong=lambda weights, wrong: float(weights[wrong][0]) if wrong.any() else 0.0,
         ),
         Misconception(
             "weights of all rows",
