@@ -23,7 +23,9 @@ function courseName(address) {
 async function courseAnswer(name, event) {
   const kept = await (await courseKept()).match(courseKey(name));
   if (kept && courseForever.test(name)) return kept;
-  const fetched = fetch(event.request).then((response) => {
+  // Asked of the host itself: what the browser has fetched minutes ago may be of another release.
+  const cache = courseForever.test(name) ? "default" : "no-cache";
+  const fetched = fetch(event.request.url, { cache }).then((response) => {
     if (response.ok) event.waitUntil(courseKeep(name, response.clone()).catch(() => {}));
     return response;
   });
