@@ -19,7 +19,7 @@ TEXT = {".html", ".js", ".mjs", ".css", ".json", ".ipynb", ".svg", ".wasm", ".we
 
 
 @functools.lru_cache(maxsize=1024)
-def compressed(path: Path) -> bytes:
+def compressed(path: Path, changed: int) -> bytes:
     return gzip.compress(path.read_bytes(), 6)
 
 
@@ -55,7 +55,7 @@ class Handler(SimpleHTTPRequestHandler):
             self.send_error(404)
             return
         is_small = path.suffix in TEXT and "gzip" in self.headers.get("Accept-Encoding", "")
-        body = compressed(path) if is_small else path.read_bytes()
+        body = compressed(path, path.stat().st_mtime_ns) if is_small else path.read_bytes()
         self.host.sent[self.path] = self.host.sent.get(self.path, 0) + len(body)
         self.send_response(200)
         self.send_header("Content-Type", self.guess_type(str(path)))
