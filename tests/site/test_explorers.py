@@ -36,7 +36,7 @@ def shown(chromium, address):
 
 def move(explorer, name):
     if name == "twenty_questions":
-        explorer.locator("button:text-is('Yes')").click()
+        explorer.locator("button", has_text="Yes").first.click(timeout=PATIENCE)
         return
     gesture = GESTURES[name][0]
     focus = gesture.focus and explorer.locator(gesture.focus).locator("visible=true").first
