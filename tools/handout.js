@@ -21,6 +21,10 @@ for (const place of document.querySelectorAll(".film")) {
   film.render({ model: modelOf({ ...state, note: NOTE }), el: place });
 }
 
+// On a phone a picture is wider than the page: the first one begins in its middle, where its handle is.
+for (const box of document.querySelectorAll(".take ~ .dt-film > div"))
+  box.scrollLeft = (box.scrollWidth - box.clientWidth) / 2;
+
 // On paper an answer right under its question would be read before anybody has thought: there all
 // answers stand at the end, by the number of their question. On the screen they stay where they are.
 const make = (tag, className, text = "") =>
