@@ -96,7 +96,7 @@ def test_the_advice_on_missing_values_helps(name):
     gaps, target = X.copy(), target_of(name)
     gaps.loc[[2, 5], "F1"] = np.nan
     advice = refused(name, gaps, target)
-    code = re.search(r"keep = [^,]+", advice)[0]
+    code = re.search(r"keep = [^;]+", advice)[0]
     known = {"X": gaps, "y": target}
     exec(code, known)
     assert "X[keep] and y[keep]" in advice
