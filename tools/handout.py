@@ -30,7 +30,13 @@ NOTEBOOK_LINK = re.compile(r'href="(?:\./)?([\w-]+)\.ipynb(#[^"]*)?"')
 COURSE = "Decision trees"
 
 # Colours of code that are too pale on the grey ground of a cell (less than 4.5 : 1).
-DARKER = {"#3D7B7B": "#2F6A6A", "#AA22FF": "#8A1BD1", "#A2F": "#8A1BD1", "#AA5D1F": "#8F4D17"}
+DARKER = {
+    "#3D7B7B": "#2F6A6A",
+    "#AA22FF": "#8A1BD1",
+    "#A2F": "#8A1BD1",
+    "#AA5D1F": "#8F4D17",
+    "#A45A77": "#94506A",
+}
 
 
 def chapters() -> list[Path]:
