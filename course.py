@@ -115,7 +115,7 @@ def slides(args):
     """Open a chapter as live slides in JupyterLab."""
     python = ensure_environment(ROOT, {"course", "slides"})
     trust_new(ROOT, python)
-    return run([python, "-m", "tools.slides"] + args, lab_environment())
+    return run([python, "-m", "tools.slides"] + args)
 
 
 def handout(args):

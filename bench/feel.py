@@ -113,6 +113,7 @@ GESTURES = {
               keys("key on the curve", "[data-handle=x]", turn=3)],
     "threshold": [keys("key on “Split at”", SLIDER)],
     "bias_variance": [keys("key on “Depth”", SLIDER, turn=5)],
+    "mistakes": [keys("key on “Threshold”", SLIDER, turn=15)],
     "depth": [keys("key on “Depth”", SLIDER, turn=7)],
     "regression": [keys("key on “Cut at”", SLIDER)],
     "forest": [keys("key on “Trees”", SLIDER, 100)],

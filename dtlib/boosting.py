@@ -7,9 +7,10 @@ it got wrong heavier by e^α and the others lighter by e^−α, and scales the w
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from functools import partial
+from itertools import islice
 from typing import Any, Self
 
 import numpy as np
@@ -55,6 +56,42 @@ def reweight(weights: Floats, wrong: NDArray[np.bool_], say: float) -> Floats:
     return changed / changed.sum()
 
 
+@dataclass(frozen=True, eq=False)
+class Round:
+    """What one learner got wrong, how loud it is for that, and what the rows weigh afterwards."""
+
+    weights: Floats
+    wrong: NDArray[np.bool_]
+    error: float
+    say: float
+    after: Floats
+
+
+def rounds(
+    answers: Callable[[Floats], NDArray[Any]],
+    truth: NDArray[Any],
+    weights: Floats,
+    say_of: Callable[[float], float] = alpha,
+    update: Callable[[Floats, NDArray[np.bool_], float], Floats] = reweight,
+    n_classes: int = 2,
+) -> Iterator[Round]:
+    """AdaBoost itself. ``answers(weights)`` is what a new learner, fitted so, says of the rows.
+
+    Ends after a round without mistakes, and before one that is no better than guessing.
+    """
+    while True:
+        wrong = answers(weights) != truth
+        error = float(weights.compress(wrong).sum())
+        if error >= 1 - 1 / n_classes - 1e-12 and n_classes > 1:
+            return
+        say = say_of(error)
+        after = update(weights, wrong, say)
+        yield Round(weights, wrong, error, say, after)
+        if error <= PERFECT:
+            return
+        weights = after
+
+
 @dataclass(eq=False, repr=False)
 class AdaBoostClassifier(Classifier):
     """AdaBoost on small trees: two classes as in the lecture, SAMME for more.
@@ -93,29 +130,22 @@ class AdaBoostClassifier(Classifier):
     def _boost(
         self, table: Table, target: ClassTarget, weights: Floats, settings: Settings
     ) -> None:
-        guessing = 1 - 1 / len(target.classes)
-        stumps = Stumps(table, target, settings, grow_by_node)
-        errors, alphas, history = [], [], [weights]
-        for _ in range(self.n_estimators):
-            wrong = stumps.grow(weights) != target.codes
-            error = float(weights.compress(wrong).sum())
-            if error >= guessing - 1e-12 and len(target.classes) > 1:
-                break
-            say = self.learning_rate * alpha(error, max(len(target.classes), 2))
-            weights = reweight(weights, wrong, say)
-            errors.append(error)
-            alphas.append(say)
-            history.append(weights)
-            if error <= PERFECT:
-                break
-        if not errors:
+        stumps, k = Stumps(table, target, settings, grow_by_node), len(target.classes)
+
+        def say_of(error: float) -> float:
+            return self.learning_rate * alpha(error, max(k, 2))
+
+        every_round = rounds(stumps.grow, target.codes, weights, say_of, n_classes=k)
+        done = list(islice(every_round, self.n_estimators))
+        if not done:
             raise ValueError(
                 f"no tree of depth {self.max_depth} does better than guessing on these data, so "
                 "that there is nothing to boost (as with exclusive or): raise max_depth"
             )
-        self.grove_ = stumps.finished(len(errors))
-        self.errors_, self.alphas_ = np.array(errors), np.array(alphas)
-        weights_of_rounds = np.array(history)
+        self.grove_ = stumps.finished(len(done))
+        self.errors_ = np.array([one.error for one in done])
+        self.alphas_ = np.array([one.say for one in done])
+        weights_of_rounds = np.array([weights, *(one.after for one in done)])
         self._weights = InMemory(lambda: weights_of_rounds)
 
     @property

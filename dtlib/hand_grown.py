@@ -7,13 +7,14 @@ questions that were chosen are a dict from such names, so that going back is tak
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, replace
 from typing import Any
 
 import numpy as np
 import pandas as pd
 
-from dtlib.fast.keep.flat import majority
+from dtlib.fast.grow.node_record import NodeRecord
+from dtlib.fast.keep.linked import to_nodes
 from dtlib.fast.read.statistics import ClassTarget
 from dtlib.growing import best_question
 from dtlib.learners import Tree
@@ -31,8 +32,8 @@ class Sapling:
     """What has grown so far: the tree, and for every node its rows."""
 
     root: Node
-    nodes: dict[str, Node] = field(default_factory=dict)
-    parts: dict[str, Part] = field(default_factory=dict)
+    nodes: dict[str, Node]
+    parts: dict[str, Part]
 
     @property
     def wrong(self) -> float:
@@ -74,37 +75,26 @@ class ByHand:
     def grow(self, choices: Choices) -> Sapling:
         """The tree that asks these questions. One that its node cannot ask ends the branch."""
         table, target = self._training.table, self._training.target
-        part = whole(table, target, self._training.weights)
-        sapling = Sapling(self._node(part, None))
-        training = replace(self._training, root=sapling.root)  # so that nodes know their rows
-        waiting = [("0", sapling.root, part)]
-        for name, node, part in waiting:  # the list grows while it is read
-            sapling.nodes[name], sapling.parts[name] = node, part
-            node.training = training
+        assert isinstance(target, ClassTarget)
+        record = NodeRecord(table, target)
+        waiting = [("0", whole(table, target, self._training.weights))]
+        for name, part in waiting:  # the list grows while it is read
+            number = record.write_node(part.sums.sum(axis=0), len(part.rows))
             split = self._split(part, choices.get(name))
             if split is None:
                 continue
+            asked, first = split.question, len(waiting)
+            j = table.position(asked.attribute)
+            record.write_question(number, j, asked.threshold, split.gain, first)
             below = send(table, part, split, self._training.settings.missing, target)
-            node.question, node.gain = split.question, split.gain
-            for b, (answer, its_part) in enumerate(zip(split.answers, below, strict=True)):
-                node.branches[answer] = self._node(its_part, node)
-                waiting.append((f"{name}.{b}", node.branches[answer], its_part))
-        return sapling
-
-    def _node(self, part: Part, above: Node | None) -> Node:
-        target = self._training.target
-        assert isinstance(target, ClassTarget)
-        sums = part.sums.sum(axis=0)
-        labels = target.classes.tolist()
-        empty = above is not None and not part.weights.sum() > 0
-        return Node(
-            prediction=above.prediction if above and empty else labels[majority(sums)],
-            counts={c: int(n) if n.is_integer() else float(n)
-                    for c, n in zip(labels, sums, strict=True)},
-            weight=float(part.weights.sum()),
-            n_rows=len(part.rows),
-            impurity=0.0 if empty else float(target.impurity(sums)),
-        )  # fmt: skip
+            waiting += [(f"{name}.{b}", its_part) for b, its_part in enumerate(below)]
+        training = replace(self._training, root=None)
+        training.root = to_nodes(record.finished(), target.classes, training)
+        nodes = {"0": training.root}
+        for name, _ in waiting:
+            branches = nodes[name].branches.values()
+            nodes |= {f"{name}.{b}": branch for b, branch in enumerate(branches)}
+        return Sapling(training.root, nodes, dict(waiting))
 
     def _split(self, part: Part, question: Question | None) -> Split | None:
         if question is None or not len(part.rows):
@@ -125,12 +115,8 @@ class ByHand:
         here, settings = training.table.take(part.rows), training.settings
         costs = settings.costs or None
         possible = part.open if len(part.rows) else ()
-        if not possible:
-            return candidate_table(here, training.target, np.ones((1, part.sums.shape[1])),
-                                   settings.thresholds, costs, ())  # fmt: skip
-        return candidate_table(
-            here, training.target, part.sums, settings.thresholds, costs, possible
-        )
+        sums = part.sums if possible else np.ones((1, part.sums.shape[1]))
+        return candidate_table(here, training.target, sums, settings.thresholds, costs, possible)
 
     def question(self, choices: Choices, name: str) -> Question | None:
         """What the learner would ask at this node; None if it would make a leaf of it."""

@@ -16,7 +16,7 @@ import traceback
 import warnings
 from collections import Counter
 from collections.abc import Callable, Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from types import CodeType
 from typing import Any
 
@@ -40,7 +40,7 @@ class Outcome:
 
     how: str
     value: Any = None
-    error: str = ""  # or, where a key is missing, the keys that are there
+    error: str = ""  # or the keys that are there, or how long was too slow
     line: str = ""
     caller: str = ""  # the line of the function that led to it, if another
     changed: bool = False  # a list, dictionary or table that it was given
@@ -58,7 +58,7 @@ def call(
         with _quietly(), _nobody_types(), _staying(), _not_too_deep(), time_limit(limit):
             value = read(function(*mine))
     except TimeUp as end:
-        return _failed("too slow", end, function)
+        return replace(_failed("too slow", end, function), error=limit.spent())
     except KeyboardInterrupt:
         raise
     except BaseException as error:  # SystemExit too: a notebook must survive exit()

@@ -37,14 +37,25 @@ def is_library(filename: str) -> bool:
 
 @dataclass(frozen=True)
 class Limit:
-    """When to stop: after so much work of this process, or long after that by the clock."""
+    """When to stop: after so many ``seconds`` of work, or long after that by the clock."""
 
+    seconds: float
     work: float
     clock: float
 
     @classmethod
     def after(cls, seconds: float) -> Limit:
-        return cls(time.process_time() + seconds, time.perf_counter() + PATIENCE * seconds)
+        work, clock = time.process_time() + seconds, time.perf_counter() + PATIENCE * seconds
+        return cls(seconds, work, clock)
+
+    def spent(self) -> str:
+        """How long it went on, in words: of work if that is used up, else by the clock."""
+        worked = time.process_time() - (self.work - self.seconds)
+        if worked > 0.8 * self.seconds:
+            return f"{self.seconds:g} seconds"
+        passed = time.perf_counter() - (self.clock - PATIENCE * self.seconds)
+        slept = ", most of them spent waiting" if worked < passed / 2 else ""
+        return f"{passed:.2g} seconds{slept}"
 
     def is_past(self) -> bool:
         return time.process_time() > self.work or time.perf_counter() > self.clock

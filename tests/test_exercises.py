@@ -13,7 +13,7 @@ from tests.notebook_cells import answers_in, checks_in
 from tools.exercises import EXERCISES, ROOT, SOLUTIONS, differences, make, sheets, text_of
 
 SHEETS = [pytest.param(sheet, id=sheet.stem) for sheet in sheets()]
-CHAPTERS = {f"ch{number:02}" for number in range(1, 9)}
+CHAPTERS = {f"ch{number:02}" for number in range(1, 10)}
 
 
 def read(folder: str, sheet: Path) -> nbformat.NotebookNode:

@@ -21,6 +21,7 @@ MOVES = {
     "forest": lambda it: it.update(data="irises, four features", features=3, trees=7),
     "grow": lambda it: [it.one_step(), it.one_step(), it.update(beside="the greedy tree")],
     "joint": lambda it: it.update(cell0_1=17),
+    "mistakes": lambda it: it.update(model="full-grown tree", miss=7, t=0.2),
     "own_data": lambda it: it.handle({"kind": "place", "x": 0.5, "y": 0.25}),
     "prune": lambda it: it.handle({"kind": "click", "what": "node", "name": "0.0"}),
     "regression": lambda it: it.update(feature="Hits", t=100.5),

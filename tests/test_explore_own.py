@@ -3,6 +3,7 @@
 import itertools
 import math
 import sys
+import time
 
 import numpy as np
 import pytest
@@ -16,6 +17,10 @@ from dtlib.explore.frame.own import Own
 def endless(*_, **__):
     for _ in itertools.count():
         pass
+
+
+def asleep(values):
+    time.sleep(60)
 
 
 @pytest.fixture
@@ -43,6 +48,11 @@ def raises(values):
     ("function", "words"),
     [
         (endless, "endless([3, 1]) did not come to an end: stopped after 0.1 seconds."),
+        (
+            asleep,
+            "asleep([3, 1]) did not come to an end: stopped after 0.5 seconds, most of them spent "
+            "waiting.",
+        ),
         (
             too_deep,
             "too_deep([3, 1]) raised RecursionError: the function calls itself without end.",

@@ -11,10 +11,10 @@ from IPython.core.interactiveshell import InteractiveShell
 
 from dtlib import datasets, explore
 from dtlib.draw import draw_curves
-from dtlib.explore.film import LARGEST, STORED, Film, size_of
 from dtlib.explore.frame.compression import shared_parts
 from dtlib.explore.frame.controls import choice, slider, whole_slider
 from dtlib.explore.frame.explorer import Explorer
+from dtlib.explore.frame.film import LARGEST, STORED, Film, size_of
 from dtlib.storing import STORING
 from tools.notebooks import WIDGET_VIEW
 
@@ -26,6 +26,7 @@ MAKERS = {
     "forest": explore.forest,
     "grow": explore.grow,
     "joint": explore.joint,
+    "mistakes": explore.mistakes,
     "own_data": explore.own_data,
     "prune": explore.prune,
     "regression": explore.regression,

@@ -208,4 +208,4 @@ def test_only_where_the_notebooks_are_do_pages_lead_to_them(folder, tmp_path):
         text = (tmp_path / f"{path.stem}.html").read_text(encoding="utf-8")
         assert f'<a rel="run" href="notebooks/index.html?path={chapter}">' in text
         assert 'href="../exercises' not in text
-    assert sum("path=exercises/" in link for link in links) == 8
+    assert sum("path=exercises/" in link for link in links) == 9

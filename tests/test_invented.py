@@ -16,6 +16,7 @@ NOTHING_TO_ROUND = {
     *("best_stump", "weighted_vote", "midpoints", "best_threshold", "bootstrap", "majority_vote"),
     *("features_of_nodes", "bagged", "grow_by", "best_attribute", "id3", "predict"),
     *("three_parts", "prune_at", "prune", "root_question", "predict_all"),
+    *("four_counts", "cheapest"),
 }
 
 

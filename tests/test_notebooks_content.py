@@ -187,6 +187,8 @@ IDEAS = {
         "reading list": "Tom Mitchell",
         "confusion matrix": "**confusion matrix**",
         "ROC": "ROC curves on the heart patients",
+        "a threshold to drag": "explore.mistakes(",
+        "grouped and timed splits": "patient by patient",
         "calibration": "Laplace's correction",
         "partial dependence": "**Partial dependence**",
         "Shapley values": "**Shapley value**",

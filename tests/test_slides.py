@@ -4,7 +4,7 @@ import json
 
 import pytest
 
-from tools import slides
+from tools import lab, slides
 
 
 @pytest.mark.parametrize("number, stem", [("5", "05_continuous_splits"), ("00", "00_start_here")])
@@ -36,6 +36,7 @@ def test_the_deck_has_a_plugin_and_settings_of_its_own(tmp_path, monkeypatch):
     (probe := tmp_path / "probe").touch()
     began = probe.stat().st_mtime
     environment = slides.deck_environment(tmp_path)
+    assert environment["JUPYTER_CONFIG_PATH"].startswith(str(lab.CONFIG))  # as with `make lab`
     assert environment["JUPYTER_PATH"].endswith("elsewhere")
     extension = tmp_path / "share" / "labextensions" / slides.EXTENSION
     package = json.loads((extension / "package.json").read_text())
@@ -44,7 +45,7 @@ def test_the_deck_has_a_plugin_and_settings_of_its_own(tmp_path, monkeypatch):
     loaded = (slides.PAGE / "extension.js").read_text(encoding="utf-8")
     assert f"['{slides.EXTENSION}']" in loaded
     files = (tmp_path / "settings").rglob("*.jupyterlab-settings")
-    assert len(list(files)) >= len(slides.SETTINGS)
+    assert len(list(files)) >= len(lab.SETTINGS)
 
 
 def test_the_lecturers_theme_is_kept(tmp_path, monkeypatch):

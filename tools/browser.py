@@ -14,7 +14,7 @@ from pathlib import Path
 from playwright.sync_api import Browser, Page, Playwright
 from playwright.sync_api import TimeoutError as PlaywrightTimeout
 
-from tools.lab import lab_environment
+from tools.lab import quiet_environment
 
 ROOT = Path(__file__).resolve().parent.parent
 TOKEN = "course"  # the server listens on this machine only, for as long as the tests run
@@ -28,16 +28,6 @@ CHROMIUM_FLAGS = [
     "--disable-component-update",
     "--disable-sync",
 ]
-# Nothing that asks the network or covers the page, and every cell in the page at once.
-LAB_SETTINGS = {
-    "@jupyterlab/apputils-extension:notification": {
-        "fetchNews": "false",
-        "checkForUpdates": False,
-        "doNotDisturbMode": True,
-    },
-    "@jupyterlab/notebook-extension:tracker": {"windowingMode": "none"},
-    "@jupyterlab/docmanager-extension:plugin": {"autosave": False},
-}
 
 
 def find_chromium() -> str | None:
@@ -91,7 +81,7 @@ def lab_server(folder: Path, timeout: float = 60) -> Iterator[Lab]:
     with log_path.open("w") as log:
         process = subprocess.Popen(
             server_command(home, port),
-            env={**lab_environment(), **write_settings(folder)},
+            env=own_environment(folder),
             stdin=subprocess.DEVNULL,
             stdout=log,
             stderr=subprocess.STDOUT,
@@ -116,20 +106,10 @@ def server_command(home: Path, port: int) -> list[str]:
     ]
 
 
-def write_settings(folder: Path) -> dict[str, str]:
-    """A JupyterLab with settings of its own, whatever the person at this machine has set."""
-    settings = folder / "settings"
-    for plugin, values in LAB_SETTINGS.items():
-        package, name = plugin.split(":")
-        target = settings / package / f"{name}.jupyterlab-settings"
-        target.parent.mkdir(parents=True, exist_ok=True)
-        target.write_text(json.dumps(values))
-    return {
-        "JUPYTERLAB_SETTINGS_DIR": str(settings),
-        "JUPYTERLAB_WORKSPACES_DIR": str(folder / "workspaces"),
-        "JUPYTER_CONFIG_DIR": str(folder / "config"),
-        "IPYTHONDIR": str(folder / "ipython"),
-    }
+def own_environment(folder: Path) -> dict[str, str]:
+    """JupyterLab and kernels that know nothing of the person at this machine."""
+    own = {"JUPYTER_CONFIG_DIR": str(folder / "config"), "IPYTHONDIR": str(folder / "ipython")}
+    return {**quiet_environment(folder), **own}
 
 
 def wait_for_server(lab: Lab, process: subprocess.Popen, log_path: Path, timeout: float) -> None:

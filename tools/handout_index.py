@@ -41,7 +41,7 @@ a notebook take a larger screen.</p>
 LECTURERS = """
 <h2>For lecturers</h2>
 <p>A chapter is 40 to 50 minutes, with notes, times and questions to predict. The course's folder
-has live slides (<code>make slides</code>), eight exercise sheets with their checks, and a grader
+has live slides (<code>make slides</code>), nine exercise sheets with their checks, and a grader
 that runs a class's answers in a sandbox (<code>make grade</code>). README says how.</p>
 """
 

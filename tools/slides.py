@@ -19,6 +19,7 @@ import tempfile
 from importlib import metadata
 from pathlib import Path
 
+from tools.lab import quiet_environment
 from tools.notebooks import read
 from tools.slides_code import folded_cells
 
@@ -28,19 +29,6 @@ EXTENSION = "course-slides"
 VOTES = "votes.csv"  # how the hall voted, in the course's folder: for the next year
 DECK = "jupyterlab-slideshow"
 THEME = Path("@jupyterlab", "apputils-extension", "themes.jupyterlab-settings")
-
-SETTINGS = {
-    # What the kernel computes in the hall is not to change the course's files.
-    "@jupyterlab/docmanager-extension:plugin": {"autosave": False},
-    # The deck shows and hides cells: all must be in the page.
-    "@jupyterlab/notebook-extension:tracker": {"windowingMode": "none"},
-    # No message may cover a slide.
-    "@jupyterlab/apputils-extension:notification": {
-        "fetchNews": "false",
-        "checkForUpdates": False,
-        "doNotDisturbMode": True,
-    },
-}
 
 
 class NoSuchChapter(Exception):
@@ -86,14 +74,10 @@ def lab_command(chapter: Path, options: list[str], presenter: bool = False) -> l
 def deck_environment(folder: Path, votes: str = VOTES) -> dict[str, str]:
     """The variables of a JupyterLab that has the deck's plugin and settings, all in `folder`."""
     write_plugin(folder / "share" / "labextensions" / EXTENSION, votes)
-    write_settings(folder / "settings")
+    environment = quiet_environment(folder)
+    take_over_theme(folder / "settings")
     paths = [str(folder / "share"), os.environ.get("JUPYTER_PATH", "")]
-    return {
-        **os.environ,
-        "JUPYTER_PATH": os.pathsep.join(filter(None, paths)),
-        "JUPYTERLAB_SETTINGS_DIR": str(folder / "settings"),
-        "JUPYTERLAB_WORKSPACES_DIR": str(folder / "workspaces"),
-    }
+    return {**environment, "JUPYTER_PATH": os.pathsep.join(filter(None, paths))}
 
 
 def write_plugin(folder: Path, votes: str) -> None:
@@ -108,17 +92,13 @@ def write_plugin(folder: Path, votes: str) -> None:
     (folder / "package.json").write_text(json.dumps(package), encoding="utf-8")
 
 
-def write_settings(folder: Path) -> None:
-    for plugin, values in SETTINGS.items():
-        package, name = plugin.split(":")
-        target = folder / package / f"{name}.jupyterlab-settings"
-        target.parent.mkdir(parents=True, exist_ok=True)
-        target.write_text(json.dumps(values), encoding="utf-8")
+def take_over_theme(settings: Path) -> None:
+    """A lecturer who likes it dark has dark slides."""
     from jupyterlab.commands import get_user_settings_dir  # slow to load, and needed only here
 
     own_theme = Path(get_user_settings_dir()) / THEME
-    if own_theme.exists():  # a lecturer who likes it dark has dark slides
-        (folder / THEME).write_bytes(own_theme.read_bytes())
+    if own_theme.exists():
+        (settings / THEME).write_bytes(own_theme.read_bytes())
 
 
 def main(argv: list[str]) -> int:

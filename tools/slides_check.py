@@ -51,6 +51,23 @@ CUT_OFF = """() => {
   return found;
 }"""
 
+# JavaScript: the height of the smallest letters on the slide, in pixels of the screen.
+SMALLEST = """() => {
+  const heights = [Infinity];
+  for (const cell of document.querySelectorAll('.jp-Deck .jp-deck-mod-onscreen')) {
+    const texts = document.createTreeWalker(cell, NodeFilter.SHOW_TEXT);
+    for (let text; (text = texts.nextNode()); ) {
+      const it = text.parentElement;
+      const { width, height } = it.getBoundingClientRect();  // hidden texts are one pixel wide
+      if (!text.data.trim() || it.closest('mjx-container') || !it.checkVisibility()) continue;
+      if (Math.min(width, height) < 2) continue;
+      const { c, d } = it.getScreenCTM?.() ?? { c: 0, d: it.currentCSSZoom };
+      heights.push(parseFloat(getComputedStyle(it).fontSize) * Math.hypot(c, d));
+    }
+  }
+  return Math.min(...heights);
+}"""
+
 
 @contextmanager
 def deck_server(
@@ -124,18 +141,21 @@ def check(page: Page, lab: Lab, chapter: Path, shots: Path | None) -> int:
     """Walk through one deck, print what is wrong and return how many steps are."""
     open_deck(page, lab, chapter)
     bad = number = 0
+    smallest = (float("inf"), 0)  # letters, and the step on which they are
     missing = set(cells_to_show(chapter))
     for number, shown in enumerate(walk(page), start=1):
         missing -= set(shown)
         found = problems(page)
         bad += bool(found)
+        smallest = min(smallest, (page.evaluate(SMALLEST), number))
         for sentence in found:
             print(f"{chapter.stem}, step {number}, cells {shown}: {sentence}")
         if shots:
             page.screenshot(path=shots / f"{chapter.stem}_{number:03d}.png")
     if missing:
         print(f"{chapter.stem}: no step shows the cells {sorted(missing)}")
-    print(f"{chapter.stem}: {number} steps, {bad} of them not in order", flush=True)
+    letters = f"smallest letters {smallest[0]:.0f} px, on step {smallest[1]}"
+    print(f"{chapter.stem}: {number} steps, {bad} of them not in order; {letters}", flush=True)
     return bad + len(missing)
 
 

@@ -78,6 +78,16 @@ SHEETS = {
         "weighted_vote": ("weighted_vote", "margins"),
         "findings": ("stumps_together",),
     },
+    "ch09_in_practice": {
+        "by_hand": ("precision_by_hand", "price_threshold", "honest_score"),
+        "four_counts": ("four_counts",),
+        "cheapest": ("cheapest",),
+        "area": ("area",),
+        "laplace": ("laplace",),
+        "leaked": ("leaked",),
+        "importance": ("importance",),
+        "findings": ("two_prices",),
+    },
 }
 _HOME_OF = {
     name: f"dtlib.check.sheets.{sheet}.{file}"

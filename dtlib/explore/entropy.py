@@ -11,9 +11,9 @@ import numpy as np
 
 from dtlib.draw import Picture, draw_curves
 from dtlib.draw.charts.distribution import draw_distribution, draw_measures, unit
-from dtlib.explore.film import Reel, along, text
 from dtlib.explore.frame.controls import choice
 from dtlib.explore.frame.explorer import Explorer
+from dtlib.explore.frame.film import Reel, along, text
 from dtlib.explore.frame.own import own
 from dtlib.explore.frame.refusal import refusing
 from dtlib.explore.frame.room import arranged, widths

@@ -13,7 +13,14 @@ from dtlib.draw import Picture, draw_curves, draw_regions, draw_steps, draw_tree
 from dtlib.draw.canvas.numbers import digits
 from dtlib.draw.canvas.stack import stack, with_height
 from dtlib.draw.charts.regression_cut import Cut, draw_cut, squares
-from dtlib.explore.frame.controls import choice, set_range, slider, switch, whole_slider
+from dtlib.explore.frame.controls import (
+    choice,
+    range_of,
+    set_range,
+    slider,
+    switch,
+    whole_slider,
+)
 from dtlib.explore.frame.explorer import Explorer
 from dtlib.explore.frame.given_data import known_feature, numbers_to_predict
 from dtlib.explore.frame.refusal import refusing
@@ -57,7 +64,7 @@ class Regression(Explorer):
         if log and self.y.min() <= 0:
             raise ValueError("the logarithm needs targets above 0")
         views = [CUT, STEPS, PLANE] if len(numbers) > 1 else [CUT, STEPS]
-        low, high, middle = self.span(feature)
+        low, high, middle = range_of(self.X[feature])
         controls = {
             "show": choice("Show", views, CUT, "One cut, deeper and deeper trees, or a plane"),
             "feature": choice("Compare", numbers, feature, "The number that is asked for"),
@@ -74,21 +81,16 @@ class Regression(Explorer):
 
     # --- what is done ---
 
-    def span(self, feature: Any) -> tuple[float, float, float]:
-        """Least, greatest and middle value."""
-        column = self.X[feature]
-        return float(column.min()), float(column.max()), float(column.median())
-
     def changed(self, name: str) -> None:
         feature, other = self.controls["feature"], self.controls["other"]
         if name == "feature":
-            set_range(self.controls["t"], *self.span(feature.value))
+            set_range(self.controls["t"], *range_of(self.X[feature.value]))
         if feature.value == other.value:  # a plane has two: the one that was not touched goes on
             untouched = other if name == "feature" else feature
             names = [c for c in self.X if c != feature.value]
             untouched.value = next(iter(names), untouched.value)
             if untouched is feature:
-                set_range(self.controls["t"], *self.span(feature.value))
+                set_range(self.controls["t"], *range_of(self.X[feature.value]))
 
     def adapt(self) -> None:
         """Hide what this view does not use."""

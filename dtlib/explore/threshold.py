@@ -12,7 +12,7 @@ import pandas as pd
 from dtlib.draw import Picture, draw_regions, draw_scores
 from dtlib.draw.canvas.axes import span
 from dtlib.draw.canvas.stack import stack
-from dtlib.explore.frame.controls import choice, set_range, slider
+from dtlib.explore.frame.controls import CRITERIA, choice, range_of, set_range, slider
 from dtlib.explore.frame.explorer import Explorer
 from dtlib.explore.frame.given_data import known_feature, numbers_with_classes
 from dtlib.explore.frame.own import Answer, own
@@ -20,7 +20,6 @@ from dtlib.explore.frame.refusal import refusing
 from dtlib.questions import short
 from dtlib.splits import candidates, gain
 
-CRITERIA = {"entropy": "entropy", "Gini": "gini", "classification error": "error"}
 GRIDS = {"midpoints": 0, "a grid of 3": 3, "a grid of 9": 9}
 NOTHING = "nothing"
 ROOM = 44  # for the numbers of both y axes: the split line stands at one place in both pictures
@@ -49,6 +48,7 @@ class SplitPoint(Explorer):
         feature = numbers[0] if feature is None else known_feature(feature, numbers)
         if other is not None and other != NOTHING:
             known_feature(other, numbers)
+        begin = range_of(self.frame[feature])
         controls = {
             "feature": choice("Compare", numbers, feature, "The number that is asked for"),
             "other": choice(
@@ -56,20 +56,15 @@ class SplitPoint(Explorer):
             ),
             "criterion": choice("Score by", CRITERIA, "entropy", "How impurity is measured"),
             "grid": choice("at", GRIDS, 0, "Halfway between neighbours, or at equal distances"),
-            "t": slider("Split at", *self.span(feature), "The line in the picture moves too"),
+            "t": slider("Split at", *begin, "The line in the picture moves too"),
         }
         rows = [["feature", "other", "criterion", "grid"], ["t", "Go to the best"]]
         buttons = {"Go to the best": self.go_to_best}
         tips = ["Move the line to the split point with the greatest gain"]
         super().__init__(controls, rows=rows, buttons=buttons, tips=tips)
 
-    def span(self, feature: Any) -> tuple[float, float, float]:
-        """Least, greatest and middle value."""
-        column = self.frame[feature]
-        return float(column.min()), float(column.max()), float(column.median())
-
     def _scores(self, feature: Any, criterion: str, grid: int) -> pd.DataFrame:
-        low, high, _ = self.span(feature)
+        low, high, _ = range_of(self.frame[feature])
         cuts: Any = "midpoints" if grid == 0 else np.linspace(low, high, grid + 2)[1:-1].tolist()
         return candidates(self.frame[[feature]], self.y, criterion, cuts)
 
@@ -88,7 +83,7 @@ class SplitPoint(Explorer):
         """The split point of greatest gain, and that gain; of a grid that separates none, 0."""
         table = self.scores(feature, criterion, grid)
         if not len(table):
-            return self.span(feature)[2], 0.0
+            return range_of(self.frame[feature])[2], 0.0
         return float(table["threshold"].iloc[0]), float(table["gain"].iloc[0])
 
     def ask(self, feature: Any, t: float, ours: float) -> Answer:
@@ -104,7 +99,8 @@ class SplitPoint(Explorer):
 
     def changed(self, name: str) -> None:
         if name == "feature":
-            set_range(self.controls["t"], *self.span(self.controls["feature"].value))
+            feature = self.controls["feature"].value
+            set_range(self.controls["t"], *range_of(self.frame[feature]))
 
     def dragged(self, handle: str, value: float) -> None:
         self.update(t=self.on_step("t", value))

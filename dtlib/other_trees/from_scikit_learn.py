@@ -7,6 +7,7 @@ from typing import Any
 
 import numpy as np
 
+from dtlib.fast.read.table import plain
 from dtlib.other_trees.cuts import at_most_in_32_bits
 from dtlib.other_trees.linking import OtherTree, chosen, linked, names_of
 from dtlib.questions import NO, YES, Question
@@ -75,7 +76,7 @@ def _spots(tree: Any, names: Sequence[Any], labels: Any) -> list[tuple[Node, int
         right, value = int(tree.children_right[i]), tree.value[i, 0]
         weight = float(tree.weighted_n_node_samples[i])
         node = Node(
-            _plain(labels[value.argmax()]) if labels is not None else float(value[0]),
+            plain(labels[value.argmax()]) if labels is not None else float(value[0]),
             None if labels is None else _counts(value, weight, labels),
             weight,
             int(tree.n_node_samples[i]),
@@ -96,14 +97,10 @@ def _counts(shares: Any, weight: float, labels: Sequence[Any]) -> dict[Any, floa
     counts = shares / shares.sum() * weight
     whole = np.round(counts)
     counts = np.where(np.abs(counts - whole) <= 1e-9 * weight, whole, counts)
-    return {_plain(c): float(n) for c, n in zip(labels, counts, strict=True)}
+    return {plain(c): float(n) for c, n in zip(labels, counts, strict=True)}
 
 
 def _gain(tree: Any, i: int, below: tuple[int, int]) -> float:
     weights = tree.weighted_n_node_samples
     left = sum(weights[j] * tree.impurity[j] for j in below) / weights[i]
     return float(tree.impurity[i] - left)
-
-
-def _plain(label: Any) -> Any:
-    return label.item() if isinstance(label, np.generic) else label

@@ -67,7 +67,7 @@ def told(text: str) -> str:
     pieces = FORMULA.split(text)
     if len(pieces) == 1:
         return marked(text)
-    from latex2mathml.converter import convert  # no sentence of the eight sheets needs it so far
+    from latex2mathml.converter import convert  # no sentence of the nine sheets needs it so far
 
     return "".join(
         convert(piece) if number % 2 else marked(piece) for number, piece in enumerate(pieces)

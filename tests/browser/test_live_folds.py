@@ -4,7 +4,7 @@ import nbformat
 from nbformat.v4 import new_code_cell, new_markdown_cell, new_notebook, new_output
 from playwright.sync_api import expect
 
-from dtlib.explore.film import Film
+from dtlib.explore.frame.film import Film
 from tools.browser import open_notebook
 from tools.notebooks import normalise
 

@@ -103,7 +103,8 @@ def moves(explorer):
 
 SET_ANEW = ("grow", "walk")  # their next picture is hardly ever like the last
 EXPLORERS = ("entropy", "joint", "split", "grow", "walk", "prune", "threshold", "depth",
-             "regression", "forest", "adaboost", "own_data", "bias_variance")  # fmt: skip
+             "regression", "forest", "adaboost", "own_data", "bias_variance",
+             "mistakes")  # fmt: skip
 
 
 @pytest.mark.parametrize("name", EXPLORERS)

@@ -42,7 +42,7 @@ def function(body: str):
 def outcome(body: str, n: int = 2):
     begin = time.process_time()
     with watched():
-        found = call(function(body), (n,), Limit(begin + 60, time.perf_counter() + 600))
+        found = call(function(body), (n,), Limit(60, begin + 60, time.perf_counter() + 600))
     return found, time.process_time() - begin
 
 

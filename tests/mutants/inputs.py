@@ -431,6 +431,46 @@ def ballots_and_truth(rng):
     return said, voices, rng.choice([-1, 1], said.shape[1])
 
 
+# --- sheet 9 ---
+
+
+def patients(rng, digits=2):
+    """Ill and healthy, and shares that follow it roughly, some of them equal."""
+    while True:
+        n = int(rng.integers(3, 25))
+        truth = rng.random(n) < 0.5
+        share = np.clip(0.6 * rng.random(n) + 0.3 * truth, 0, 1).round(pick(rng, [1, digits]))
+        if 0 < truth.sum() < n:
+            return truth.tolist(), share.tolist()
+
+
+def judged_from(rng):
+    truth, share = patients(rng)
+    return truth, share, pick(rng, [*share, float(rng.uniform(0, 1))])
+
+
+def priced(rng):
+    return *patients(rng), int(rng.integers(1, 12))
+
+
+def leaf_counts(rng):
+    while True:
+        counts = rng.integers(0, pick(rng, [3, 40]), rng.integers(2, 7)).tolist()
+        if sum(counts):
+            return (counts,)
+
+
+def names_twice(rng):
+    names = pick(rng, [list("abcdefghij"), list(range(12))])
+    return tuple([pick(rng, names) for _ in range(int(rng.integers(1, 15)))] for _ in range(2))
+
+
+def shuffles(rng):
+    n, kinds = int(rng.integers(2, 15)), pick(rng, [["no", "yes"], ["a", "b", "c"]])
+    said = [[pick(rng, kinds) for _ in range(n)] for _ in range(int(rng.integers(3, 9)))]
+    return said[0], said[1], said[2:]
+
+
 LARGE = {
     "entropy": counts, "gini": counts, "classification_error": counts,
     "conditional_entropy": count_tables, "information_gain": count_tables,
@@ -444,4 +484,6 @@ LARGE = {
     "out_of_bag_error": judged, "features_of_nodes": features, "bagged": bagging,
     "weighted_error": wrong_rows, "alpha": error, "update": updates, "best_stump": stumps,
     "adaboost": boosted, "weighted_vote": ballots, "margins": ballots_and_truth,
+    "four_counts": judged_from, "cheapest": priced, "area": patients, "laplace": leaf_counts,
+    "leaked": names_twice, "importance": shuffles,
 }  # fmt: skip

@@ -3,6 +3,7 @@
 The site is built once (`--pyodide fetched`) or taken from the folder in COURSE_SITE.
 """
 
+import contextlib
 import functools
 import http.server
 import os
@@ -12,7 +13,7 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import sync_playwright
 
-from tools.browser import find_chromium, launch
+from tools.browser import CHROMIUM_FLAGS, find_chromium
 
 HERE = Path(__file__).parent
 
@@ -44,8 +45,9 @@ def folder(tmp_path_factory):
     return made
 
 
-@pytest.fixture(scope="session")
-def address(folder):
+@contextlib.contextmanager
+def serve(folder):
+    """The address of a folder."""
     handler = functools.partial(Quiet, directory=folder)
     server = http.server.ThreadingHTTPServer(("127.0.0.1", 0), handler)
     threading.Thread(target=server.serve_forever, daemon=True).start()
@@ -54,22 +56,34 @@ def address(folder):
 
 
 @pytest.fixture(scope="session")
-def chromium():
+def address(folder):
+    with serve(folder) as where:
+        yield where
+
+
+@pytest.fixture(scope="session")
+def chromium_of():
+    """Playwright's way to start Chromium."""
     if not find_chromium():
         pytest.fail("No Chromium was found: install it, for example with 'apt install chromium'.")
     with sync_playwright() as playwright:
-        browser = launch(playwright)
-        yield browser
-        browser.close()
+        yield playwright.chromium
+
+
+@pytest.fixture(scope="session")
+def chromium(chromium_of):
+    browser = chromium_of.launch(executable_path=find_chromium(), args=CHROMIUM_FLAGS)
+    yield browser
+    browser.close()
 
 
 @pytest.fixture
-def page(chromium, address):
+def page(chromium):
     """A new reader: nothing kept from before. No other host may be asked for anything."""
     context = chromium.new_context(viewport={"width": 1280, "height": 800})
     page = context.new_page()
     elsewhere = []
-    own = (address, "data:", "blob:")
+    own = ("http://127.0.0.1:", "data:", "blob:")
     context.on("request", lambda request: elsewhere.append(request.url))
     yield page
     context.close()

@@ -21,7 +21,7 @@ from typing import Any
 
 from tools import handout
 from tools.notebooks import ROOT
-from tools.site import packages
+from tools.site import packages, work_pages
 from tools.site.contents import write_contents
 from tools.site.distribution import (
     CORE,
@@ -41,6 +41,7 @@ SETTINGS = {
     "@jupyterlab/apputils-extension:themes": {"adaptive-theme": True},
     # A cell that is not on the screen is there all the same: for Run All, for search, for print.
     "@jupyterlab/notebook-extension:tracker": {"windowingMode": "none"},
+    "@jupyterlab/notebook-extension:panel": {"toolbar": work_pages.TOOLBAR},
 }
 
 
@@ -54,15 +55,19 @@ def build(site: Path, pyodide: Path | None) -> None:
         _add_python(site, pyodide, [_dtlib_wheel(scratch), *_pure_wheels(site)])
     _configure(site, pyodide)
     handout.write_all(site, live=True)  # the first page takes the place of JupyterLite's own
+    _say_it_is_the_root(site / "index.html")
+    work_pages.write_pages(site, handout.style())
 
 
 def _build_jupyterlite(scratch: Path, site: Path) -> None:
     shared = Path(sys.prefix) / "share" / "jupyter" / "labextensions"
+    extensions = [shared / name for name in (*EXTENSIONS, KERNEL)]
+    extensions.append(work_pages.write_extension(scratch))
     config = {
         "LiteBuildConfig": {
             # Nothing of what else is installed here, such as a lecturer's slides.
             "ignore_sys_prefix": ["federated_extensions"],
-            "federated_extensions": [str(shared / name) for name in (*EXTENSIONS, KERNEL)],
+            "federated_extensions": [str(path) for path in extensions],
             "contents": [str(scratch / "files")],
             "output_dir": str(site),
             "apps": ["notebooks", "tree", "lab"],
@@ -116,6 +121,15 @@ def _configure(site: Path, pyodide: Path | None) -> None:
         },
     }
     file.write_text(json.dumps(config, indent=2))
+
+
+def _say_it_is_the_root(first_page: Path) -> None:
+    """The notebooks' pages read the first one, and do not start without this in it."""
+    told = '<script id="jupyter-config-data" type="application/json" data-jupyter-lite-root=".">'
+    text = first_page.read_text(encoding="utf-8").replace(
+        "</head>", f"{told}{{}}</script>\n</head>"
+    )
+    first_page.write_text(text, encoding="utf-8", newline="\n")
 
 
 def main(argv: list[str]) -> int:

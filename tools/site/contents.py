@@ -8,6 +8,7 @@ from pathlib import Path
 from typing import Any
 
 from tools.notebooks import ROOT, WIDGET_VIEW
+from tools.site.work_pages import about
 
 Notebook = dict[str, Any]
 KERNEL = {"name": "python", "display_name": "Python (Pyodide)", "language": "python"}
@@ -57,4 +58,5 @@ def write_contents(folder: Path) -> None:
         target = folder / path.relative_to(ROOT)
         target.parent.mkdir(parents=True, exist_ok=True)
         made = for_the_site(json.loads(path.read_text(encoding="utf-8")))
+        made["metadata"]["course"] = about(path.relative_to(ROOT).as_posix(), made)
         target.write_text(json.dumps(made, ensure_ascii=False), encoding="utf-8")

@@ -225,9 +225,7 @@ class Check:
         if outcome.how == "raised":
             return f"`{call}` raised {outcome.error}{where}. {advice(outcome.error)}".rstrip()
         if outcome.how == "too slow":
-            return (
-                f"`{call}` had not ended after {self.seconds:g} seconds{where}. Does its loop end?"
-            )
+            return f"`{call}` had not ended after {outcome.error}{where}. Does its loop end?"
         if outcome.how == "missing":
             there = f" Its keys are `{outcome.error}`." if outcome.error else ""
             return f"`{call}` is not there: the dictionary has no such key.{there}"

@@ -8,7 +8,8 @@ from __future__ import annotations
 
 import math
 from collections.abc import Callable, Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
+from functools import partial
 from typing import Any
 
 import numpy as np
@@ -35,6 +36,11 @@ class Misconception:
     question: str
     wrong: Callable[..., Any] | None = None
     seen: Callable[[tuple[Any, ...], Any], bool] | None = None
+
+    def given(self, *arguments: Any) -> Misconception:
+        """The same wrong idea, with the numbers of one exercise put in."""
+        assert self.wrong is not None
+        return replace(self, wrong=partial(self.wrong, *arguments))
 
     def explains(self, case: Case, outcome: Outcome, tolerance: float) -> bool:
         """Whether an answer with this idea would have given this outcome."""

@@ -9,7 +9,14 @@ from typing import Any
 import dtlib
 from dtlib.check.core.exercise import Misconception
 from dtlib.check.core.two_at_once import otherwise
-from dtlib.check.sheets.shared_ideas import GINI_FOR_ENTROPY, SWAPPED_WEIGHTS
+from dtlib.check.sheets.shared_ideas import (
+    FIRST_GROUP,
+    GINI_FOR_ENTROPY,
+    LAST_GROUP,
+    ONCE_A_ROW,
+    SWAPPED_WEIGHTS,
+    WEIGHTS_BY_SIZE,
+)
 
 Counts = list[float]
 Measure = Callable[[Counts], float]
@@ -53,12 +60,12 @@ def whole(groups: Sequence[Counts]) -> Counts:
     return [1] * len(groups)
 
 
-def once_a_row(groups: Sequence[Counts]) -> Counts:
+def _once_a_row(groups: Sequence[Counts]) -> Counts:
     """As when the loop goes over the rows."""
     return [n * share for n, share in zip(sizes(groups), shares(groups), strict=True)]
 
 
-def by_size(groups: Sequence[Counts]) -> Counts:
+def _by_size(groups: Sequence[Counts]) -> Counts:
     """The groups in the order of their names, the weights from the largest to the smallest."""
     return sorted(shares(groups), reverse=True)
 
@@ -84,6 +91,16 @@ def way_of(split: Callable[..., Split]) -> Callable[..., Callable[..., float]]:
         return gain
 
     return way
+
+
+def of_the_groups(way: Callable[..., Callable[..., float]]) -> list[Misconception]:
+    """Where a loop over the groups goes wrong, or their order."""
+    return [
+        replace(FIRST_GROUP, wrong=otherwise(way, terms=lambda terms: terms[0])),
+        replace(LAST_GROUP, wrong=otherwise(way, terms=lambda terms: terms[-1])),
+        replace(ONCE_A_ROW, wrong=otherwise(way, weights=_once_a_row)),
+        replace(WEIGHTS_BY_SIZE, wrong=otherwise(way, weights=_by_size)),
+    ]
 
 
 def more_ideas(way: Callable[..., Callable[..., float]], by_entropy: bool) -> list[Misconception]:

@@ -5,14 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Any
 
-import numpy as np
-
+from dtlib.fast.read.table import plain as plain
 from dtlib.fast.read.table import sorted_values
-
-
-def plain(label: Any) -> Any:
-    """A NumPy scalar as the Python value it stands for, so that labels compare as expected."""
-    return label.item() if isinstance(label, np.generic) else label
 
 
 def label_text(label: Any) -> str:

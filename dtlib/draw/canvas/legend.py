@@ -9,7 +9,7 @@ from typing import Any
 from dtlib.draw.canvas.labels import label_text
 from dtlib.draw.canvas.numbers import digits
 from dtlib.draw.canvas.style import class_marker, fill, shade
-from dtlib.draw.canvas.svg import MARGIN, Sheet, tag, words
+from dtlib.draw.canvas.svg import MARGIN, Sheet, number, tag, words
 from dtlib.draw.canvas.text_width import shorten, text_width, wrap
 
 ROW = 19
@@ -22,6 +22,11 @@ class Entry:
     icon: Callable[[float, float], str]
     width: float
     text: str
+
+
+def line_entry(draw: Callable[[str], str], width: float, text: str) -> Entry:
+    """A level line, drawn by its path as the lines of the picture are."""
+    return Entry(lambda x, y: draw(f"M{number(x)} {number(y)}h{number(width)}"), width, text)
 
 
 def class_entries(
@@ -67,17 +72,17 @@ def draw_title(sheet: Sheet, title: str | None) -> float:
     return y
 
 
-def draw_legend(sheet: Sheet, entries: Sequence[Entry], y: float, size: float = 12) -> float:
+def draw_legend(sheet: Sheet, entries: Sequence[Entry], y: float) -> float:
     """Draw the entries in as many lines as they need, from ``y`` down; returns the height."""
     x, width = float(MARGIN), sheet.width - 2 * MARGIN
     left, middle = x, y + ROW / 2
     if not entries:
         return 0.0
     for entry in entries:
-        text = shorten(entry.text, min(width - entry.width - 6, 260), size)
-        needed = entry.width + 5 + text_width(text, size)
+        text = shorten(entry.text, min(width - entry.width - 6, 260))
+        needed = entry.width + 5 + text_width(text)
         if left > x and left + needed > x + width:
             left, middle = x, middle + ROW
-        sheet.add(entry.icon(left, middle), words(left + entry.width + 5, middle + 4, text, size))
+        sheet.add(entry.icon(left, middle), words(left + entry.width + 5, middle + 4, text))
         left += needed + 18
     return middle + ROW / 2 - y

@@ -14,7 +14,6 @@ import numpy as np
 import pandas as pd
 
 from dtlib.draw.canvas.axes import Axes, Scale, tick_text
-from dtlib.draw.canvas.legend import draw_title
 from dtlib.draw.canvas.numbers import amount
 from dtlib.draw.canvas.style import GRID, LINE, MUTED, PATH, fill, mix
 from dtlib.draw.canvas.svg import MARGIN, Picture, Sheet, number, tag, words
@@ -68,18 +67,15 @@ class Overlap:
         }
 
 
-def draw_overlap(
-    table: pd.DataFrame, *, base: float = 2, title: str | None = None, width: float = 700
-) -> Picture:
+def draw_overlap(table: pd.DataFrame, *, base: float = 2, width: float = 700) -> Picture:
     """Draw a table of counts (X in the rows, Y in the columns) with all its entropies."""
     found = Overlap(table, base)
     sheet = Sheet(width)
-    y = draw_title(sheet, title) + 6
-    y, told = _draw_table(sheet, found, y)
+    y, told = _draw_table(sheet, found, 14.0)
     steps = write_working(sheet, working(found), y + 2)
     y += 2 + STEP * len(steps) + 22
     y = _draw_bars(sheet, found, y)
-    heading = title or "Two variables and what one tells about the other"
+    heading = "Two variables and what one tells about the other"
     values = [f"{name} {value:.4f} {unit(base)}." for name, value in found.values.items()]
     return sheet.finish(y, heading, "\n".join([f"{heading}.", *told, *steps, *values]))
 

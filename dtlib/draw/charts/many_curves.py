@@ -6,7 +6,7 @@ import numpy as np
 from numpy.typing import ArrayLike
 
 from dtlib.draw.canvas.axes import Axes, make_axes, span
-from dtlib.draw.canvas.legend import Entry, draw_legend
+from dtlib.draw.canvas.legend import draw_legend, line_entry
 from dtlib.draw.canvas.style import LINE, PATH, class_line
 from dtlib.draw.canvas.svg import MARGIN, Picture, Sheet, number, polyline, tag
 
@@ -31,9 +31,9 @@ def draw_many_curves(
     mean = curves.mean(axis=0)
     sheet = Sheet(width)
     entries = [
-        Entry(lambda x, y: _faint(f"M{number(x)} {number(y)}h30"), 30, "each sample"),
-        Entry(lambda x, y: class_line(0, f"M{number(x)} {number(y)}h30", 3), 30, "their mean"),
-        Entry(lambda x, y: _true(f"M{number(x)} {number(y)}h30"), 30, "truth"),
+        line_entry(_faint, 30, "each sample"),
+        line_entry(lambda d: class_line(0, d, 3), 30, "their mean"),
+        line_entry(_true, 30, "truth"),
     ]
     top = 8 + draw_legend(sheet, entries, 8)
     frame = (MARGIN, top + 22, width - MARGIN - 4, height - 50)

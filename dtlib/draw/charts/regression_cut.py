@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from dataclasses import dataclass
+from functools import partial
 from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
 
 from dtlib.draw.canvas.axes import Axes, handle, make_axes, span
-from dtlib.draw.canvas.legend import Entry, draw_legend
+from dtlib.draw.canvas.legend import draw_legend, line_entry
 from dtlib.draw.canvas.numbers import digits
 from dtlib.draw.canvas.style import PATH, class_style, marker
 from dtlib.draw.canvas.svg import MARGIN, Picture, Sheet, number, tag, words
@@ -43,7 +43,6 @@ def draw_cut(
     *,
     x_label: str,
     y_label: str,
-    title: str | None = None,
     width: float = 700,
     height: float = 460,
 ) -> Picture:
@@ -55,9 +54,9 @@ def draw_cut(
     sheet = Sheet(width)
     top = 8.0
     entries = [
-        Entry(_line_icon(0), 34, f"left: {_group(cut, 0)}"),
-        Entry(_line_icon(1), 34, f"right: {_group(cut, 1)}"),
-        Entry(_dots_icon, 34, f"all: mean {digits(cut.mean)}"),
+        line_entry(partial(_mean_line, 0), 34, f"left: {_group(cut, 0)}"),
+        line_entry(partial(_mean_line, 1), 34, f"right: {_group(cut, 1)}"),
+        line_entry(_dots, 34, f"all: mean {digits(cut.mean)}"),
     ]
     top += draw_legend(sheet, entries, top)
     base, right = height - 50.0, width - MARGIN - 4
@@ -74,7 +73,7 @@ def draw_cut(
     label = f"{x_label} < {short(cut.at)}"
     sheet.add(handle("threshold", lower.x, cut.at, upper.top, base, True, label))
     sheet.add(marker("circle", lower.x(cut.at), lower.y(cut.after), 5, fill=PATH))
-    name = title or f"{y_label} in two groups, by {x_label} < {short(cut.at)}"
+    name = f"{y_label} in two groups, by {x_label} < {short(cut.at)}"
     return sheet.finish(height, name, _in_words(name, cut, cuts, left_over, x_label))
 
 
@@ -99,18 +98,23 @@ def _draw_points(sheet: Sheet, axes: Axes, xs: Any, ys: Any, y_label: str) -> No
 
 def _draw_means(sheet: Sheet, axes: Axes, cut: Cut) -> None:
     at = axes.x(min(max(cut.at, axes.x.low), axes.x.high))
-    _add_line(sheet, axes, axes.left, axes.right, cut.mean, PATH, "1 4", 1.6)
+    sheet.add(_dots(_level(axes, axes.left, axes.right, cut.mean)))
     for side, (start, end) in enumerate([(axes.left, at), (at, axes.right)]):
         if cut.rows[side]:
-            style = class_style(side)
-            _add_line(sheet, axes, start, end, cut.means[side], style.dark, style.dash, 3.4)
+            sheet.add(_mean_line(side, _level(axes, start, end, cut.means[side])))
 
 
-def _add_line(
-    sheet: Sheet, axes: Axes, start: float, end: float, y: float, pen: str, dash: Any, wide: float
-) -> None:
-    d = f"M{number(start)} {number(axes.y(y))}H{number(end)}"
-    sheet.add(tag("path", d=d, stroke=pen, stroke_width=wide, stroke_dasharray=dash))
+def _level(axes: Axes, start: float, end: float, y: float) -> str:
+    return f"M{number(start)} {number(axes.y(y))}H{number(end)}"
+
+
+def _mean_line(side: int, d: str) -> str:
+    style = class_style(side)
+    return tag("path", d=d, stroke=style.dark, stroke_width=3.4, stroke_dasharray=style.dash)
+
+
+def _dots(d: str) -> str:
+    return tag("path", d=d, stroke=PATH, stroke_width=1.6, stroke_dasharray="1 4")
 
 
 def _draw_curve(
@@ -118,7 +122,7 @@ def _draw_curve(
 ) -> None:
     axes.draw_grid(sheet)
     axes.draw_frame(sheet, x_label, RSS)
-    _add_line(sheet, axes, axes.left, axes.right, cut.before, PATH, "1 4", 1.6)
+    sheet.add(_dots(_level(axes, axes.left, axes.right, cut.before)))
     sheet.add(tag("path", d=_stairs(axes, cut, xs, left_over), stroke="#333", stroke_width=1.6,
                   fill="none"))  # fmt: skip
     told = [f"before {squares(cut.before)} (dots)", f"after {squares(cut.after)} (circle)"]
@@ -147,21 +151,6 @@ def squares(rss: float) -> str:
     ('115.1', '53,319,113')
     """
     return f"{rss:,.0f}" if abs(rss) >= 1e4 else f"{rss:.4g}"
-
-
-def _line_icon(side: int) -> Callable[[float, float], str]:
-    style = class_style(side)
-
-    def icon(x: float, y: float) -> str:
-        return tag("path", d=f"M{number(x)} {number(y)}h34", stroke=style.dark, stroke_width=3.4,
-                   stroke_dasharray=style.dash)  # fmt: skip
-
-    return icon
-
-
-def _dots_icon(x: float, y: float) -> str:
-    return tag("path", d=f"M{number(x)} {number(y)}h34", stroke=PATH, stroke_width=1.6,
-               stroke_dasharray="1 4")  # fmt: skip
 
 
 def _in_words(name: str, cut: Cut, cuts: Any, left_over: Any, x_label: str) -> str:

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from dtlib.draw.canvas.legend import draw_title
 from dtlib.draw.canvas.style import GRID
 from dtlib.draw.canvas.svg import MARGIN, Picture, Sheet, escape, number, tag, words
 from dtlib.draw.canvas.text_width import shorten, text_width
@@ -49,13 +48,9 @@ def _fitting(ways: Sequence[str], room: float) -> str:
     return next(fitting, shorten(ways[-1], room))
 
 
-def draw_working(
-    lines: Sequence[Working], *, title: str | None = None, least: int = 0, width: float = 700
-) -> Picture:
+def draw_working(lines: Sequence[Working], *, least: int = 0, width: float = 700) -> Picture:
     """A picture of the lines, with room for at ``least`` so many."""
-    sheet = Sheet(width)
-    top = draw_title(sheet, title)
+    sheet, top = Sheet(width), 8.0
     told = write_working(sheet, lines, top)
-    heading = title or "The calculation"
     height = top + LINE * max(len(lines), least) + 14
-    return sheet.finish(height, heading, "\n".join([f"{heading}.", *told]))
+    return sheet.finish(height, "The calculation", "\n".join(["The calculation.", *told]))

@@ -17,7 +17,6 @@ def draw_names(
     possible: Collection[int],
     *,
     columns: int = 6,
-    title: str = "What it can still be",
     width: float = 700,
 ) -> Picture:
     """All names in columns; those whose positions are not in ``possible`` are struck out."""
@@ -35,6 +34,6 @@ def draw_names(
             end = x + text_width(text, 12)
             sheet.add(words(x, y, text, fill=MUTED))
             sheet.add(tag("line", x1=x, x2=end, y1=y - 4, y2=y - 4, stroke=MUTED))
-    told = ", ".join(str(names[i]) for i in sorted(left))
+    told, title = ", ".join(str(names[i]) for i in sorted(left)), "What it can still be"
     text = f"{title}: {len(left)} of {len(names)}.\n{told}"
     return sheet.finish(n_lines * LINE + 2 * MARGIN, title, text)

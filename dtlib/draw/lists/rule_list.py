@@ -37,7 +37,6 @@ def draw_rule_list(
     last: str = "",
     title: str | None = None,
     width: float = 700,
-    height: float = 0,
 ) -> Picture:
     """Draw the rules below each other; ``current`` is lit, ``last`` a line under them all.
 
@@ -65,7 +64,7 @@ def draw_rule_list(
         sheet.add(tag("text", escape(last), x=MARGIN, y=y - 5, font_weight="bold"))
     name = title or "Rules"
     told = [f"{name}.", *(f"{i}. {rule.told}" for i, rule in enumerate(rules, start=1)), last]
-    return sheet.finish(max(y + 12, height), name, "\n".join(told))
+    return sheet.finish(y + 12, name, "\n".join(told))
 
 
 def _lines(rule: ShownRule, head: str, room: float) -> list[list[str]]:

@@ -135,7 +135,6 @@ def draw_sum(
     where: str,
     chosen: int | None = None,
     width: float = 700,
-    height: float = 80,
 ) -> Picture:
     """Σ α·G(x) at one place: a chip for every round, and what they add up to.
 
@@ -162,7 +161,7 @@ def draw_sum(
     sheet.add(class_marker(winner, x + 8, y + 12, 5))
     sheet.add(words(x + 20, y + 17, result, 13, bold=True))
     text = f"The sum at {where}: " + " ".join(signed(t) for t in terms) + f" {result}."
-    return sheet.finish(height, f"The sum at {where}", text)
+    return sheet.finish(80, f"The sum at {where}", text)
 
 
 def _chip(

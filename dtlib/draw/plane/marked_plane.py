@@ -14,7 +14,7 @@ import numpy as np
 
 from dtlib.draw.canvas.axes import Axes, handle, make_axes, span, tick_text
 from dtlib.draw.canvas.labels import plain
-from dtlib.draw.canvas.legend import Entry, class_entries, draw_legend, draw_title
+from dtlib.draw.canvas.legend import Entry, class_entries, draw_legend, draw_title, line_entry
 from dtlib.draw.canvas.numbers import plural
 from dtlib.draw.canvas.points import draw_points
 from dtlib.draw.canvas.style import LINE, MUTED, PATH, marker
@@ -69,7 +69,7 @@ def draw_plane(
     if border_text:
         entries.append(Entry(_border_icon, 22, border_text))
     if truth:
-        entries.append(Entry(_truth_icon, 26, "true border"))
+        entries.append(line_entry(_true, 26, "true border"))
     top += draw_legend(sheet, entries, top)
     flat = plane.features[1] is None
     frame = (MARGIN, top + (14 if flat else 24), width - MARGIN - 4, height - 46)
@@ -171,10 +171,6 @@ def _ring_icon(x: float, y: float) -> str:
 
 def _true(d: str) -> str:
     return tag("path", d=d, stroke=PATH, stroke_width=2, stroke_dasharray="7 4", fill="none")
-
-
-def _truth_icon(x: float, y: float) -> str:
-    return _true(f"M{number(x)} {number(y)}h26")
 
 
 def _border_icon(x: float, y: float) -> str:

@@ -145,10 +145,9 @@ def count_bar(
     return "".join(parts)
 
 
-def number_bar(
-    sheet: Sheet, counts: list[float], x: float, y: float, width: float, height: float = 17
-) -> str:
+def number_bar(sheet: Sheet, counts: list[float], x: float, y: float, width: float) -> str:
     """A bar with the counts written into it where there is room."""
+    height = 17.0
     drawn, total = count_bar(sheet, counts, x, y, width, height), sum(counts)
     halo: dict[str, Any] = {"stroke": CARD, "stroke_width": 4, "paint_order": "stroke"}
     for count in counts:

@@ -77,10 +77,6 @@ class AdaBoost(Explorer):
             self.controls["round"].max = n
             self.state["at"] = None
 
-    def placed(self, event: dict[str, Any]) -> None:
-        if event.get("kind") == "place":
-            self.update(at=(event["x"], event["y"]))
-
     def clicked(self, what: str, name: str) -> None:
         if what == "row":
             of = self.sets(self.values["data"])

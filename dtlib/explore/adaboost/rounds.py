@@ -4,14 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from functools import partial
+from itertools import islice
 from typing import Any
 
 import numpy as np
 import pandas as pd
 from numpy.typing import NDArray
 
+from dtlib import boosting
 from dtlib.arrays import Floats
-from dtlib.boosting import PERFECT, alpha, reweight
 from dtlib.explore.frame.own import Own
 from dtlib.learners import ClassificationTree
 from dtlib.pruning.by_depth import answers_by_depth
@@ -19,20 +21,26 @@ from dtlib.tree import Node
 
 
 @dataclass(frozen=True, eq=False)
-class Round:
-    """A stump on weighted rows. ``say`` is α, ``changed`` are the weights times e^±α."""
+class Round(boosting.Round):
+    """With its stump, and with what the library would have made of the same error."""
 
-    weights: Floats
     stump: Node
     signs: Floats  # what the stump says of every row, −1 or 1
-    wrong: NDArray[np.bool_]
-    error: float
-    say: float
-    usual_say: float  # the library's α for the same error
-    changed: Floats
-    usual: Floats  # the library's new weights, scaled to sum 1
-    given: Floats  # the new weights as the update returned them
-    after: Floats  # … scaled to sum 1: what the next round begins with
+    given: Floats  # the new weights as the update returned them; ``after`` is scaled to sum 1
+
+    @property
+    def usual_say(self) -> float:
+        return boosting.alpha(self.error)
+
+    @property
+    def changed(self) -> Floats:
+        """The weights times e^±α."""
+        return self.weights * np.exp(np.where(self.wrong, self.say, -self.say))
+
+    @property
+    def usual(self) -> Floats:
+        """The library's new weights for this α."""
+        return boosting.reweight(self.weights, self.wrong, self.say)
 
 
 @dataclass(frozen=True, eq=False)
@@ -70,29 +78,32 @@ def boost(
 ) -> Rounds:
     """At most so many rounds; they end as in ``AdaBoostClassifier``."""
     truth = np.where(np.asarray(y, dtype=object) == classes[1], 1.0, -1.0)
-    weights = np.full(len(X), 1 / len(X))
-    rounds: list[Round] = []
-    while len(rounds) < most:
-        tree = ClassificationTree(max_depth=1).fit(X, y, sample_weight=weights)
-        signs = signs_of(tree.root_, X, classes)
-        wrong = signs != truth
-        error = float(weights[wrong].sum())
-        if error >= 0.5 - 1e-12:
-            return Rounds(rounds, "the next stump would be no better than guessing")
-        say = alpha(error) if own_alpha is None else checked_say(own_alpha, error)
-        given = new_weights(own_update, weights, wrong, say)
-        after = given / given.sum()
-        changed = weights * np.exp(np.where(wrong, say, -say))
-        usual = reweight(weights, wrong, say)
-        rounds.append(
-            Round(weights, tree.root_, signs, wrong, error, say, alpha(error), changed, usual,
-                  given, after)
-        )  # fmt: skip
-        if error <= PERFECT:
-            some = "the rows on which this stump is wrong weigh nothing any more"
-            return Rounds(rounds, some if wrong.any() else "this stump makes no mistakes")
-        weights = after
-    return Rounds(rounds, "")
+    made: list[Round] = []
+    stumps: list[tuple[Node, Floats]] = []
+    given: list[Floats] = []
+
+    def answers(weights: Floats) -> Floats:
+        stump = ClassificationTree(max_depth=1).fit(X, y, sample_weight=weights).root_
+        stumps.append((stump, signs_of(stump, X, classes)))
+        return stumps[-1][1]
+
+    def update(weights: Floats, wrong: NDArray[np.bool_], say: float) -> Floats:
+        given.append(new_weights(own_update, weights, wrong, say))
+        return given[-1] / given[-1].sum()
+
+    say_of = boosting.alpha if own_alpha is None else partial(checked_say, own_alpha)
+    equal = np.full(len(X), 1 / len(X))
+    for done in islice(boosting.rounds(answers, truth, equal, say_of, update), most):
+        made.append(Round(**vars(done), stump=stumps[-1][0], signs=stumps[-1][1], given=given[-1]))
+    return Rounds(made, why_ended(made, most))
+
+
+def why_ended(made: list[Round], most: int) -> str:
+    if not made or made[-1].error > boosting.PERFECT:
+        return "" if len(made) == most else "the next stump would be no better than guessing"
+    if made[-1].wrong.any():
+        return "the rows on which this stump is wrong weigh nothing any more"
+    return "this stump makes no mistakes"
 
 
 # --- a student's own functions ---
@@ -113,7 +124,7 @@ def new_weights(
 ) -> Floats:
     """The library's new weights, or what the student's function makes of the old ones."""
     if own_update is None:
-        return reweight(weights, wrong, say)
+        return boosting.reweight(weights, wrong, say)
     called = f"{own_update.name}(weights, wrong, {say:.4g})"
     answer = own_update.ask(weights, wrong, say, shown=called)
     try:

@@ -72,10 +72,6 @@ class Forest(Explorer):
         if name == "trees" and self.controls["tree"].value > self.controls["trees"].value:
             self.controls["tree"].value = 0
 
-    def placed(self, event: dict[str, Any]) -> None:
-        if event.get("kind") == "place":
-            self.update(at=(event["x"], event["y"]))
-
     def clicked(self, what: str, name: str) -> None:
         of = self.sets(self.values["data"])
         if what == "tree":  # a second click on the same chip goes back to the forest

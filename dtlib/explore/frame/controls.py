@@ -7,9 +7,11 @@ from collections.abc import Iterable, Mapping
 from typing import Any
 
 import ipywidgets as widgets
+import pandas as pd
 import traitlets
 
 LABELLED = {"description_width": "initial"}
+CRITERIA = {"entropy": "entropy", "Gini": "gini", "classification error": "error"}
 
 
 # ipywidgets sends back to the page what comes from it. The page knows it already, and reading
@@ -107,6 +109,11 @@ def set_exactly(control: Any, value: Any) -> None:
         n_steps = math.ceil((value - round_low) / control.step - 1e-9)
         control.min = float(f"{value - n_steps * control.step:.12g}")
     control.value = value
+
+
+def range_of(column: pd.Series) -> tuple[float, float, float]:
+    """Least, greatest and middle value: a slider's range, and where it begins."""
+    return float(column.min()), float(column.max()), float(column.median())
 
 
 def in_round_steps(low: float, high: float) -> tuple[float, float, float]:

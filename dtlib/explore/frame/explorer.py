@@ -17,9 +17,9 @@ import ipywidgets as widgets
 from IPython.display import display
 
 from dtlib.draw import Picture
-from dtlib.explore.film import STORED, Film, Reel, along, film
 from dtlib.explore.frame.as_code import line_of
 from dtlib.explore.frame.controls import set_exactly
+from dtlib.explore.frame.film import STORED, Film, Reel, along, film
 from dtlib.explore.frame.own import Own
 from dtlib.explore.frame.room import USUAL, fitting
 from dtlib.explore.frame.showing import begin_showing
@@ -100,7 +100,9 @@ class Explorer:
         """Something was chosen: ``what`` is "node", "row", "question" or "tree"."""
 
     def placed(self, event: dict[str, Any]) -> None:
-        """A point was placed, moved or removed on a plane."""
+        """A point was placed, moved or removed on a plane; or a place was chosen there."""
+        if event.get("kind") == "place" and "at" in self.state:
+            self.update(at=(event["x"], event["y"]))
 
     def spelt(self, name: str, value: Any) -> Any:
         """A value as it is written in code."""

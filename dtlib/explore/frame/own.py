@@ -45,7 +45,7 @@ class Own:
         shown = shown or self._call_of(arguments)
         outcome = call(partial(self.function, **named), arguments, Limit.after(SECONDS))
         if outcome.how == "too slow":
-            raise Endless(f"{shown} did not come to an end: stopped after {SECONDS:g} seconds")
+            raise Endless(f"{shown} did not come to an end: stopped after {outcome.error}")
         if outcome.how == "raised":
             raise ValueError(f"{shown} raised {outcome.error}")
         if outcome.value is None:

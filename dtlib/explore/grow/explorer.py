@@ -11,9 +11,9 @@ import numpy as np
 from dtlib.draw import Picture, draw_candidates, draw_tree, draw_two
 from dtlib.draw.canvas.stack import stack, with_height
 from dtlib.draw.lists.unsorted_rows import draw_heap
-from dtlib.explore.film import Reel
-from dtlib.explore.frame.controls import choice, switch
+from dtlib.explore.frame.controls import CRITERIA, choice, switch
 from dtlib.explore.frame.explorer import Explorer
+from dtlib.explore.frame.film import Reel
 from dtlib.explore.frame.history import History
 from dtlib.explore.frame.lecture_tables import LECTURE_TABLES, Tables
 from dtlib.explore.frame.own import Own, own
@@ -32,7 +32,6 @@ from dtlib.hand_grown import Sapling
 from dtlib.questions import Question
 from dtlib.tree import Node
 
-CRITERIA = {"entropy": "entropy", "Gini": "gini", "classification error": "error"}
 FIRST = "These rows are to be sorted by your tree: choose its first question below."
 NOTHING, GREEDY, BEST = "nothing", "the greedy tree", "the best tree with as many questions"
 

@@ -7,9 +7,9 @@ from typing import Any
 
 from dtlib.draw import Picture, draw_tree
 from dtlib.draw.canvas.stack import stack, with_height
-from dtlib.explore.film import Reel
 from dtlib.explore.frame.controls import choice, narrow, switch, whole_slider
 from dtlib.explore.frame.explorer import Explorer
+from dtlib.explore.frame.film import Reel
 from dtlib.explore.frame.history import History
 from dtlib.explore.frame.lecture_tables import OWN
 from dtlib.explore.frame.refusal import refusing

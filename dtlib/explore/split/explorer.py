@@ -11,7 +11,7 @@ import pandas as pd
 from dtlib.draw import Picture, draw_candidates, draw_partition
 from dtlib.draw.canvas.stack import stack, with_height
 from dtlib.draw.lists.calculation import Working, draw_working
-from dtlib.explore.frame.controls import choice, switch
+from dtlib.explore.frame.controls import CRITERIA, choice, switch
 from dtlib.explore.frame.explorer import Explorer
 from dtlib.explore.frame.given_data import Data, own_rows
 from dtlib.explore.frame.lecture_tables import LECTURE_TABLES
@@ -27,7 +27,6 @@ LECTURES = (
     "four days", "exclusive or", "seventeen rows", "temperature", "unit square",
 )  # fmt: skip
 OWN = "your data"
-CRITERIA = {"entropy": "entropy", "Gini": "gini", "classification error": "error"}
 SCORES = {"gain": "gain", "gain ratio": "gain_ratio"}
 FEW = 5  # a number with more values than this is compared with its best split point
 MOST_CLASSES = 20

@@ -12,10 +12,10 @@ from dtlib.draw import Picture, draw_tree
 from dtlib.draw.canvas.labels import plain
 from dtlib.draw.canvas.numbers import listed
 from dtlib.draw.tree.view import find_node, send_row, view_of, way_down
-from dtlib.draw.tree.way_of_row import row_shares
-from dtlib.explore.film import Reel, along, options_of
+from dtlib.draw.tree.way_of_row import ends_of, mixed_answer
 from dtlib.explore.frame.controls import align, choice, slider, switch
 from dtlib.explore.frame.explorer import Explorer
+from dtlib.explore.frame.film import Reel, along, options_of
 from dtlib.explore.frame.given_data import own_frame, own_rows
 from dtlib.explore.frame.own import own
 from dtlib.explore.frame.refusal import refusing
@@ -143,7 +143,10 @@ class RowWalk(Explorer):
         if start != OWN and self.y is not None:
             said += f" In the data it is {_text(self.y[start])}."
         if self.mine is not None:
-            answer, _ = self._mixed(self.ends(parts))
+            ends = self.ends(parts)
+            answer = find_node(self.view.root, ends[0]).prediction
+            if len(ends) > 1:
+                answer, _ = mixed_answer(self.view, parts, ends)
             said += " " + self.mine.compare_label(answer, row)
         return self._picture(row, parts), said
 
@@ -156,38 +159,22 @@ class RowWalk(Explorer):
             self.drawn[way] = draw_tree(self.tree, row=row, caption=False, width=self.width)
         return self.drawn[way]
 
-    def ends(self, parts: dict[str, float]) -> list[tuple[float, str]]:
+    def ends(self, parts: dict[str, float]) -> list[str]:
         """Where the parts of the row stop, the largest first."""
-        above = {name.rpartition(".")[0] for name in parts}
-        ends = [(part, name) for name, part in parts.items() if name not in above]
-        return sorted(ends, key=lambda end: (-round(end[0], 9), end[1]))
+        return sorted(ends_of(parts), key=lambda name: (-round(parts[name], 9), name))
 
-    def _mixed(self, ends: list[tuple[float, str]]) -> tuple[Any, str]:
-        """The prediction of all leaves together, and the shares of the classes in it."""
-        nodes = [(part, find_node(self.view.root, name)) for part, name in ends]
-        if len(nodes) == 1:
-            return nodes[0][1].prediction, ""
-        if self.view.classes is None:
-            return sum(part * float(node.prediction) for part, node in nodes), ""
-        shares = self._shares(ends)
-        told = ", ".join(f"{c} {s:.3f}" for c, s in zip(self.view.classes, shares, strict=True))
-        return self.view.classes[int(np.argmax(np.round(shares, 12)))], told
-
-    def _shares(self, ends: list[tuple[float, str]]) -> list[float]:
-        return row_shares(self.view, [(p, find_node(self.view.root, name)) for p, name in ends])
-
-    def _together(self, ends: list[tuple[float, str]]) -> str:
+    def _together(self, parts: dict[str, float], ends: list[str]) -> str:
         """What the parts of a row add up to; equal shares are no answer."""
-        answer, shares = self._mixed(ends)
+        answer, shares = mixed_answer(self.view, parts, ends)
         if not shares:
             return f"Together the answer is {_text(answer)}."
-        found = np.round(self._shares(ends), 9)
-        first = [_text(c) for c, s in zip(self.view.classes or [], found, strict=True)
-                 if s == found.max()]  # fmt: skip
+        classes, found = self.view.classes or [], np.round(shares, 9)
+        told = ", ".join(f"{c} {s:.3f}" for c, s in zip(classes, shares, strict=True))
+        first = [_text(c) for c, s in zip(classes, found, strict=True) if s == found.max()]
         if len(first) == 1:
-            return f"Together {shares}, so the answer is {first[0]}."
+            return f"Together {told}, so the answer is {first[0]}."
         return (
-            f"Together {shares}: a tie of {listed(first)}. A tree that must answer takes the "
+            f"Together {told}: a tie of {listed(first)}. A tree that must answer takes the "
             f"first, {first[0]}."
         )
 
@@ -197,13 +184,15 @@ class RowWalk(Explorer):
         nodes = [find_node(self.view.root, name) for name in parts]
         asked = dict.fromkeys(n.question.attribute for n in nodes if n.question is not None)
         if len(ends) == 1:
-            said = self._one_way(row, ends[0][1])
+            said = self._one_way(row, ends[0])
         else:
             gaps = [str(name) for name in asked if row[name] is None] or ["A value"]
             told = f"{listed(gaps)} {'is' if len(gaps) == 1 else 'are'} not known"
-            rules = "; ".join(f"{p:.2f} by {self.rule(name)}" for p, name in ends[:MOST_RULES])
+            rules = "; ".join(f"{parts[n]:.2f} by {self.rule(n)}" for n in ends[:MOST_RULES])
             more = f"; and {len(ends) - MOST_RULES} more leaves" if len(ends) > MOST_RULES else ""
-            said = f"{told}: the row goes down in parts. {rules}{more}. {self._together(ends)}"
+            said = (
+                f"{told}: the row goes down in parts. {rules}{more}. {self._together(parts, ends)}"
+            )
         idle = [str(name) for name in row if name not in asked]
         return said + (f" Not asked for: {', '.join(idle)}." if idle else "")
 

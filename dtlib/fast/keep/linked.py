@@ -8,7 +8,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from dtlib.fast.keep.flat import LEAF, FlatTree, majority
-from dtlib.fast.read.table import Attribute
+from dtlib.fast.read.table import Attribute, plain
 from dtlib.questions import NO, YES, Question
 from dtlib.tree import Node
 
@@ -38,13 +38,13 @@ def to_nodes(tree: FlatTree, classes: NDArray[Any] | None, training: Any = None)
 def _prediction(tree: FlatTree, i: int, classes: NDArray[Any] | None) -> Any:
     if classes is None:
         return float(tree.value[i, 0])
-    return _plain(classes[majority(tree.value[i])])
+    return plain(classes[majority(tree.value[i])])
 
 
 def _counts(tree: FlatTree, i: int, classes: NDArray[Any] | None) -> dict[Any, float] | None:
     if classes is None or tree.counts is None:
         return None
-    return {_plain(c): plain_count(n) for c, n in zip(classes, tree.counts[i], strict=True)}
+    return {plain(c): plain_count(n) for c, n in zip(classes, tree.counts[i], strict=True)}
 
 
 def from_nodes(
@@ -63,7 +63,7 @@ def from_nodes(
     asked = [n.question for n in nodes]
     counts = None
     if classes is not None:
-        counts = np.array([[(n.counts or {}).get(_plain(c), 0) for c in classes] for n in nodes])
+        counts = np.array([[(n.counts or {}).get(plain(c), 0) for c in classes] for n in nodes])
     return FlatTree(
         attributes,
         np.array([LEAF if q is None else position[q.attribute] for q in asked]),
@@ -82,8 +82,8 @@ def _value(node: Node, classes: NDArray[Any] | None) -> list[float]:
     if classes is None:
         return [float(node.prediction)]
     if node.counts and node.weight > 0:
-        return [node.counts.get(_plain(c), 0.0) / node.weight for c in classes]
-    return [float(_plain(c) == node.prediction) for c in classes]
+        return [node.counts.get(plain(c), 0.0) / node.weight for c in classes]
+    return [float(plain(c) == node.prediction) for c in classes]
 
 
 def _is_empty(node: Node) -> bool:
@@ -93,10 +93,6 @@ def _is_empty(node: Node) -> bool:
 def _empty_branch(parent: Node) -> Node:
     """A value that no training row had here: the answer is the majority above."""
     return Node(parent.prediction, {} if parent.counts is not None else None)
-
-
-def _plain(label: Any) -> Any:
-    return label.item() if isinstance(label, np.generic) else label
 
 
 def plain_count(number: float) -> float:

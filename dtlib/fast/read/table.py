@@ -84,6 +84,11 @@ def _natural(name: str) -> list[Any]:
     return [int(part) if part.isdecimal() else part for part in re.split(r"(\d+)", name)]
 
 
+def plain(label: Any) -> Any:
+    """A NumPy scalar as the Python value it stands for, so that labels compare as expected."""
+    return label.item() if isinstance(label, np.generic) else label
+
+
 def sorted_values(values: list[Any]) -> tuple[Any, ...]:
     """Values in their natural order; a mix of kinds is ordered by kind, then as text."""
     try:

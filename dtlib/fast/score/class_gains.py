@@ -94,8 +94,8 @@ class CountedGains:
         self.columns = self.classes if weights is None else self.classes * weights  # weighted
         if weights is None and target.criterion == "entropy":
             # Logarithms take long; whole numbers can look theirs up.
-            known = _n_log_n(np.arange(len(target.codes) + 1.0))
-            self.purity = partial(_log_purity, n_log_n=known.take)
+            known = n_log_n(np.arange(len(target.codes) + 1.0))
+            self.purity = partial(_log_purity, each=known.take)
 
     def prepare(self, level: Level) -> None:
         self.sums = level.sums if self.weights is not None else level.sums.astype(np.int64)
@@ -120,15 +120,13 @@ class CountedGains:
         return np.maximum(gains, 0.0, out=gains)
 
 
-def _n_log_n(counts: Floats) -> Floats:
-    return counts * np.log2(counts, out=np.zeros_like(counts), where=counts > 0)
+def n_log_n(weight: Floats) -> Floats:
+    return weight * np.log2(weight, out=np.zeros_like(weight), where=weight > 0)
 
 
-def _log_purity(
-    counts: NDArray[Any], n_log_n: Callable[[NDArray[Any]], Floats] = _n_log_n
-) -> Floats:
+def _log_purity(counts: NDArray[Any], each: Callable[[NDArray[Any]], Floats] = n_log_n) -> Floats:
     """Σ n log n − N log N: minus the size times the entropy."""
-    return n_log_n(counts).sum(axis=0) - n_log_n(counts.sum(axis=0))
+    return each(counts).sum(axis=0) - each(counts.sum(axis=0))
 
 
 def _majority_purity(counts: NDArray[Any]) -> Floats:

@@ -12,6 +12,7 @@ from numpy.typing import NDArray
 from dtlib.arrays import Floats, Ints
 from dtlib.fast.keep.flat import LEAF
 from dtlib.fast.score.choosing import NO_SPLIT, Chooser
+from dtlib.fast.score.class_gains import n_log_n
 from dtlib.fast.score.open_nodes import Level
 from dtlib.fast.score.running_sums import running_sum, size_below, sum_before
 from dtlib.scoring import TIE
@@ -81,10 +82,6 @@ class RatioChooser(Chooser):
 def good_places(level: Level, gains: Floats, best: Floats) -> NDArray[np.bool_]:
     """Where the gain is the greatest of its node, but for rounding."""
     return gains >= level.to_entries(np.maximum(best - level.tolerance, 0.0))
-
-
-def n_log_n(weight: Floats) -> Floats:
-    return weight * np.log2(weight, out=np.zeros_like(weight), where=weight > 0)
 
 
 def ratio(gain: Floats, spread: Floats) -> Floats:

@@ -16,17 +16,10 @@ from dtlib.check.sheets.ch01_entropy.ideas import BY_HAND_TOO, ENTROPY_IDEAS, en
 BAG = [4, 2, 1, 1]  # red, blue, green, white
 
 
-def _by_hand(idea: Misconception, counts: list[int]) -> Misconception:
-    """The same wrong idea, with the numbers of one exercise put in."""
-    assert idea.wrong is not None
-    wrong = idea.wrong
-    return Misconception(idea.name, idea.means, idea.question, wrong=lambda: wrong(counts))
-
-
 entropy_of_bag = number(
     "entropy_of_bag",
     truth=lambda: entropy_of(BAG),
-    misconceptions=[_by_hand(idea, BAG) for idea in BY_HAND_TOO],
+    misconceptions=[idea.given(BAG) for idea in BY_HAND_TOO],
     hints=[
         "What share of the balls has each colour? Write them as fractions with 8 below.",
         "Each share is a power of two, so that its logarithm is a whole number.",

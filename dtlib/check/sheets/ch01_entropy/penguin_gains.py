@@ -29,10 +29,6 @@ def _unknown_as_value(name: str) -> float:
     return _gain_of(name, load_penguins().frame.astype(object).fillna("unknown"))
 
 
-def _only_whole_rows(name: str) -> float:
-    return _gain_of(name, load_penguins().frame.dropna())
-
-
 def _remains(name: str) -> float:
     penguins = load_penguins().frame
     return float(dtlib.conditional_entropy(pd.crosstab(penguins[name], penguins["species"])))
@@ -58,7 +54,7 @@ penguin_gains = Check(
             "penguins left out of every column",
             "Penguins with any gap are left out, also where the gap is in another column.",
             "If only its sex is not known, does a penguin tell nothing about its island?",
-            wrong=_only_whole_rows,
+            wrong=lambda name: _gain_of(name, load_penguins().frame.dropna()),
         ),
         Misconception(
             "before and after of different penguins",

@@ -53,10 +53,6 @@ def _of_all_columns(table: pd.DataFrame, _: Sequence[str], target: str) -> str:
     return true_best(table, [name for name in table.columns.to_list() if name != target], target)
 
 
-def _target_too(table: pd.DataFrame, _: Sequence[str], target: str) -> str:
-    return true_best(table, table.columns.to_list(), target)
-
-
 def _first_given(table: pd.DataFrame, attributes: Sequence[str], target: str) -> str:
     return max(attributes, key=lambda name: _rounded(true_gain, table, name, target))
 
@@ -104,7 +100,7 @@ BEST_IDEAS = (
         "the target among the attributes",
         "This is the target itself: nothing tells more about a column than the column.",
         "Will a new row bring its class along? Which argument says what may be asked?",
-        wrong=_target_too,
+        wrong=lambda table, _, target: true_best(table, table.columns.to_list(), target),
     ),
     Misconception(
         "first in the list of equal gains",

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import dataclasses
 from collections.abc import Callable
 from functools import lru_cache
 from typing import Any
@@ -65,11 +64,9 @@ def _slip(
 
 
 def _gain_with(idea: Misconception) -> Misconception:
-    def slip() -> Any:
-        assert idea.wrong is not None
-        return idea.wrong(_last_four(), "COMS2", "result")
-
-    return _slip(idea.name, idea.means, idea.question, "gain", slip)
+    wrong = idea.given(_last_four(), "COMS2", "result").wrong
+    assert wrong is not None
+    return _slip(idea.name, idea.means, idea.question, "gain", wrong)
 
 
 def _out_of_nine() -> float:
@@ -132,19 +129,10 @@ def _twelve() -> tuple[pd.DataFrame, str, str]:
     return load_twelve_rows().frame, "F2", "target"
 
 
-def with_arguments(idea: Misconception, *arguments: Any) -> Misconception:
-    """The same wrong idea, with the numbers of one exercise put in."""
-    assert idea.wrong is not None
-    wrong = idea.wrong
-    return dataclasses.replace(idea, wrong=lambda: wrong(*arguments))
-
-
 gain_of_f2 = number(
     "gain_of_f2",
     truth=lambda: true_gain(*_twelve()),
-    misconceptions=[
-        with_arguments(idea, *_twelve()) for idea in GAIN_IDEAS if idea is not ALL_GAINED
-    ],
+    misconceptions=[idea.given(*_twelve()) for idea in GAIN_IDEAS if idea is not ALL_GAINED],
     hints=[
         "Six Yes and six No: what is the entropy of that?",
         "F2 makes groups of 4, 3 and 5 rows. Count Yes and No in each.",

@@ -30,16 +30,16 @@ WAYS: dict[str, Score] = {
 }
 
 
-SWAPPED = {"Nunez, w = 1": "Nunez, w = 0", "Nunez, w = 0": "Nunez, w = 1"}
+SWAPPED = {
+    **{way: way for way in WAYS},
+    "Nunez, w = 1": "Nunez, w = 0",
+    "Nunez, w = 0": "Nunez, w = 1",
+}
 
 
 def _instead(way: str, score: Score) -> Callable[[str], str]:
     """The answers of somebody who has one of the scores wrong."""
     return lambda key: _first(score if key == way else WAYS[key])
-
-
-def _with_w_swapped(key: str) -> str:
-    return _first(WAYS[SWAPPED.get(key, key)])
 
 
 costly_questions = Check(
@@ -78,7 +78,7 @@ costly_questions = Check(
             "w the wrong way round",
             "The two answers for Nunez have changed places.",
             "What is any number to the power of 0? Does the cost still count then?",
-            wrong=_with_w_swapped,
+            wrong=lambda key: _first(WAYS[SWAPPED[key]]),
         ),
         Misconception(
             "no question of the table",

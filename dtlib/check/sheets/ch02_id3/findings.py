@@ -68,10 +68,6 @@ def _fifteenth(key: str) -> Any:
     return _tennis(True).branches["Sunny"].question.attribute
 
 
-def _with_seen_days(key: str) -> Any:
-    return _differ(_weathers()) if key == "differ" else _fifteenth(key)
-
-
 def _old_sunny(key: str) -> Any:
     return _tennis(False).branches["Sunny"].question.attribute if key == "sunny" else 0
 
@@ -91,7 +87,7 @@ fifteenth_day = Check(
             "days that were seen counted too",
             "All 36 kinds of days are counted, those of the table too.",
             "On which kinds of days does nobody know the answer yet?",
-            wrong=_with_seen_days,
+            wrong=lambda key: _differ(_weathers()) if key == "differ" else _fifteenth(key),
         ),
         Misconception(
             "the question of the old tree",

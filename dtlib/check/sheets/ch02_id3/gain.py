@@ -18,21 +18,14 @@ from dtlib.check.core.two_at_once import otherwise
 from dtlib.check.sheets.ch02_id3.tables import frame, random_table, telling
 from dtlib.check.sheets.gain_ways import (
     Split,
-    by_size,
     evenly,
     more_ideas,
-    once_a_row,
+    of_the_groups,
     sizes,
     way_of,
     whole,
 )
-from dtlib.check.sheets.shared_ideas import (
-    FIRST_GROUP,
-    LAST_GROUP,
-    NATS,
-    ONCE_A_ROW,
-    WEIGHTS_BY_SIZE,
-)
+from dtlib.check.sheets.shared_ideas import NATS
 
 
 @remembered
@@ -71,16 +64,8 @@ def _split(table: pd.DataFrame, attribute: str, target: str) -> Split:
 _gain_way = way_of(_split)
 
 
-def _negative(table: pd.DataFrame, attribute: str, target: str) -> float:
-    return -true_gain(table, attribute, target)
-
-
 def _in_nats(table: pd.DataFrame, attribute: str, target: str) -> float:
     return true_gain(table, attribute, target) * math.log(2)
-
-
-def _nothing_remains(table: pd.DataFrame, _: str, target: str) -> float:
-    return uncertainty(table, target)
 
 
 def _asked_of_target(table: pd.DataFrame, attribute: str, target: str) -> float:
@@ -107,7 +92,7 @@ WRONG_SIGN = Misconception(
     "gain with the wrong sign",
     "The sign is turned round.",
     "Before minus after, or after minus before: which of them is a gain?",
-    wrong=_negative,
+    wrong=lambda table, attribute, target: -true_gain(table, attribute, target),
 )
 REMAINS = Misconception(
     "what remains for what is gained",
@@ -133,7 +118,7 @@ ALL_GAINED = Misconception(
     "Every question seems to settle everything: the groups' own entropies come out as 0.",
     "Within a group all rows have the same value of the attribute. Of which column did you "
     "take the entropy there?",
-    wrong=_nothing_remains,
+    wrong=lambda table, _, target: uncertainty(table, target),
 )
 ASKED_OF_TARGET = Misconception(
     "grouped by the target",
@@ -156,10 +141,7 @@ GAIN_IDEAS = (
     NOT_DIVIDED,
     GAIN_IN_NATS,
     ALL_GAINED,
-    replace(FIRST_GROUP, wrong=otherwise(_gain_way, terms=lambda terms: terms[0])),
-    replace(LAST_GROUP, wrong=otherwise(_gain_way, terms=lambda terms: terms[-1])),
-    replace(ONCE_A_ROW, wrong=otherwise(_gain_way, weights=once_a_row)),
-    replace(WEIGHTS_BY_SIZE, wrong=otherwise(_gain_way, weights=by_size)),
+    *of_the_groups(_gain_way),
     ASKED_OF_TARGET,
     MINUS_ATTRIBUTE,
 )

@@ -69,14 +69,6 @@ def _of_the_last_answer(tree: Any, path: Path, rows: pd.DataFrame) -> Any:
     return most_common(rows[rows[asked] == path[-1]])
 
 
-def _one_too_high(tree: Any, path: list[Any], training: pd.DataFrame) -> Any:
-    return cut(tree, tuple(path[:-1]), training)
-
-
-def _alone(tree: Any, path: list[Any], training: pd.DataFrame) -> Any:
-    return most_common(reaching(tree, tuple(path), training))
-
-
 # Another majority in a node than in all rows, in its leaves, or by the last answer alone.
 DEEP = {
     "ask": "F1",
@@ -210,13 +202,13 @@ prune_at = Check(
             "cut one node too high",
             "The node above has become the leaf.",
             "How many answers does the path have, and after how many did you cut?",
-            wrong=_one_too_high,
+            wrong=lambda tree, path, training: cut(tree, tuple(path[:-1]), training),
         ),
         Misconception(
             "leaf without its tree",
             "This is the new leaf alone; the rest of the tree is lost.",
             "What should the other branches still answer?",
-            wrong=_alone,
+            wrong=lambda tree, path, training: most_common(reaching(tree, tuple(path), training)),
         ),
     ],
     hints=[

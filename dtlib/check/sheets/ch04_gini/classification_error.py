@@ -11,20 +11,8 @@ from dtlib.check.core.exercise import Check, Misconception
 from dtlib.check.sheets.ch04_gini.gini import entropy_of, error_of, fresh_counts, gini_of, shares_of
 
 
-def _number_wrong(counts: Any) -> float:
-    return float(sum(counts) - max(counts))
-
-
-def _first_class(counts: Any) -> float:
-    return 1 - float(shares_of(counts)[0])
-
-
 def _smallest(counts: Any) -> float:
     return float(shares_of(counts).min())
-
-
-def _all_but_smallest(counts: Any) -> float:
-    return 1 - _smallest(counts)
 
 
 def _place(counts: Any) -> float:
@@ -78,7 +66,7 @@ classification_error = Check(
             "number wrong, not share",
             "This is how many rows are wrong, not which share of them.",
             "Is one wrong row of two as good as one wrong row of a hundred?",
-            wrong=_number_wrong,
+            wrong=lambda counts: float(sum(counts) - max(counts)),
         ),
         Misconception(
             "count of the majority for its share",
@@ -90,7 +78,7 @@ classification_error = Check(
             "first class taken for the majority",
             "The first class counts as the majority here, however few rows it has.",
             "What would a leaf with the counts [1, 9] predict?",
-            wrong=_first_class,
+            wrong=lambda counts: 1 - float(shares_of(counts)[0]),
         ),
         Misconception(
             "smallest share for the error",
@@ -102,7 +90,7 @@ classification_error = Check(
             "smallest class predicted",
             "This is the error of a leaf that predicts its smallest class.",
             "Which class does a leaf predict? Is it `max` or `min`?",
-            wrong=_all_but_smallest,
+            wrong=lambda counts: 1 - _smallest(counts),
         ),
         Misconception(
             "place of the majority for its share",

@@ -41,18 +41,6 @@ def shares_of(counts: Any) -> Any:
 # ------------------------------------------------------------------ Gini
 
 
-def _squares(counts: Any) -> float:
-    return 1 - gini_of(counts)
-
-
-def _halved(counts: Any) -> float:
-    return gini_of(counts) / 2
-
-
-def _of_counts(counts: Any) -> float:
-    return 1 - float(sum(n * n for n in counts))
-
-
 def _scaled(counts: Any) -> float:
     k = len(counts)
     return gini_of(counts) * k / (k - 1)
@@ -68,23 +56,19 @@ def _two_classes(counts: Any) -> float:
     return float(2 * p * (1 - p))
 
 
-def _first_two(counts: Any) -> float:
-    return 1 - float((shares_of(counts)[:2] ** 2).sum())
-
-
 SQUARES = Misconception(
     "Gini as the sum of squares",
     "This is Σp²: the chance that two draws agree.",
     "What should a set of one class only have, and what does yours give for it?",
-    wrong=_squares,
+    wrong=lambda counts: 1 - gini_of(counts),
 )
 HALVED = Misconception(
     "Gini halved",
     "This is half of it: every pair of classes is counted in one order only.",
     "Red then blue and blue then red: are these one way for two draws to differ, or two?",
-    wrong=_halved,
+    wrong=lambda counts: gini_of(counts) / 2,
 )
-GINI_OF_COUNTS = replace(COUNTS, wrong=_of_counts)
+GINI_OF_COUNTS = replace(COUNTS, wrong=lambda counts: 1 - float(sum(n * n for n in counts)))
 SCALED = Misconception(
     "greatest value taken as 1",
     "This is stretched so that equal classes give 1.",
@@ -107,7 +91,7 @@ FIRST_TWO = Misconception(
     "first two classes only",
     "The squares of the first two classes are taken off, and no others.",
     "How many classes has the list? Which of them does your formula never look at?",
-    wrong=_first_two,
+    wrong=lambda counts: 1 - float((shares_of(counts)[:2] ** 2).sum()),
 )
 ERROR_FOR_GINI = Misconception(
     "error in place of Gini",

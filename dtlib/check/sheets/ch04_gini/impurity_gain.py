@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections import Counter
-from dataclasses import replace
 from typing import Any
 
 import numpy as np
@@ -16,15 +15,13 @@ from dtlib.check.core.two_at_once import otherwise
 from dtlib.check.sheets.ch04_gini.gini import Impurity, entropy_of, error_of, gini_of
 from dtlib.check.sheets.gain_ways import (
     Split,
-    by_size,
     evenly,
     more_ideas,
-    once_a_row,
+    of_the_groups,
     sizes,
     way_of,
     whole,
 )
-from dtlib.check.sheets.shared_ideas import FIRST_GROUP, LAST_GROUP, ONCE_A_ROW, WEIGHTS_BY_SIZE
 from dtlib.datasets import load_ten_rows
 
 CRITERION: dict[Impurity, str] = {gini_of: "gini", entropy_of: "entropy", error_of: "error"}
@@ -173,10 +170,7 @@ impurity_gain = Check(
             "Whose mixture should become smaller: the attribute's, or the class's?",
             wrong=otherwise(_gain_way, before=lambda one, m: m(one.answers)),
         ),
-        replace(FIRST_GROUP, wrong=otherwise(_gain_way, terms=lambda terms: terms[0])),
-        replace(LAST_GROUP, wrong=otherwise(_gain_way, terms=lambda terms: terms[-1])),
-        replace(ONCE_A_ROW, wrong=otherwise(_gain_way, weights=once_a_row)),
-        replace(WEIGHTS_BY_SIZE, wrong=otherwise(_gain_way, weights=by_size)),
+        *of_the_groups(_gain_way),
         Misconception(
             "Gini, whatever is asked for",
             "The function computes with Gini also when another measure is handed in.",

@@ -52,11 +52,13 @@ def unweighted_gain(sides: Sides) -> float:
     return entropy_of(sides[0] + sides[1]) - sum(map(entropy_of, sides)) / 2
 
 
-def gain_at_most(values: Any, labels: Any, threshold: float) -> float:
+def _at_most_and_rest(values: Any, labels: Any, threshold: float) -> Sides:
     pairs = list(zip(values, labels, strict=True))
-    return gain_of(
-        ([c for v, c in pairs if v <= threshold], [c for v, c in pairs if v > threshold])
-    )
+    return [c for v, c in pairs if v <= threshold], [c for v, c in pairs if v > threshold]
+
+
+def gain_at_most(values: Any, labels: Any, threshold: float) -> float:
+    return gain_of(_at_most_and_rest(values, labels, threshold))
 
 
 def gain_of_first_rows(values: Any, labels: Any, threshold: float) -> float:
@@ -70,24 +72,13 @@ def _in_nats(values: Any, labels: Any, threshold: float) -> float:
     return entropy_of(labels, math.e) - weighted(sides, math.e)
 
 
-def _split(values: Any, labels: Any, threshold: float) -> Split:
-    return _counted(below_and_rest(values, labels, threshold))
-
-
-def _split_at_most(values: Any, labels: Any, threshold: float) -> Split:
-    pairs = list(zip(values, labels, strict=True))
-    return _counted(
-        ([c for v, c in pairs if v <= threshold], [c for v, c in pairs if v > threshold])
-    )
-
-
 def _counted(sides: Sides) -> Split:
     groups = [list(map(float, Counter(side).values())) for side in sides]
     counts = list(map(float, Counter(sides[0] + sides[1]).values()))
     return Split(counts, groups, [float(len(side)) for side in sides])
 
 
-gain_way = way_of(_split)
+gain_way = way_of(lambda *case: _counted(below_and_rest(*case)))
 FIRST_ROWS = Misconception(
     "values not sorted",
     "The rows are taken in the order of the table, as if it were sorted by the number.",
@@ -112,7 +103,9 @@ ADDED = Misconception(
     "Each branch holds only a part of the rows. How much of its entropy should count?",
     wrong=otherwise(gain_way, weights=whole),
 )
-EQUAL_BELOW = replace(AT_MOST, wrong=otherwise(gain_way, split=_split_at_most))
+EQUAL_BELOW = replace(
+    AT_MOST, wrong=otherwise(gain_way, split=lambda *case: _counted(_at_most_and_rest(*case)))
+)
 OTHER_IDEAS = (FIRST_ROWS, NO_WEIGHTS, ADDED, REMAINS, replace(NATS, wrong=_in_nats))
 GAIN_IDEAS = (EQUAL_BELOW, *OTHER_IDEAS)
 
@@ -123,22 +116,16 @@ HOURS = [900, 400, 1200, 700, 300, 1000, 600, 800]
 LAMPS = ["broken", "broken", "works", "works", "broken", "works", "broken", "works"]
 
 
-def _by_hand(idea: Misconception) -> Misconception:
-    assert idea.wrong is not None
-    wrong = idea.wrong
-    return replace(idea, wrong=lambda: wrong(HOURS, LAMPS, 700))
-
-
 lamp_gain = number(
     "lamp_gain",
     truth=lambda: true_gain(HOURS, LAMPS, 700),
     misconceptions=[
         replace(
-            _by_hand(EQUAL_BELOW),
+            EQUAL_BELOW.given(HOURS, LAMPS, 700),
             means="The lamp with exactly 700 hours is on the wrong side.",
             question="Is 700 less than 700? What does this lamp answer to the question?",
         ),
-        *(_by_hand(idea) for idea in OTHER_IDEAS),
+        *(idea.given(HOURS, LAMPS, 700) for idea in OTHER_IDEAS),
     ],
     hints=[
         "Write the eight lamps in the order of their hours first, and draw the cut.",

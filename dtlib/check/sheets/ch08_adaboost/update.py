@@ -13,11 +13,7 @@ from dtlib.check.core.asking import Case
 from dtlib.check.core.exercise import VALUE, Check, Misconception
 from dtlib.check.core.kinds import BY_HAND
 from dtlib.check.core.two_at_once import otherwise
-from dtlib.check.sheets.ch08_adaboost.voice import (
-    HAND_ERROR,
-    HAND_WEIGHTS,
-    HAND_WRONG,
-)
+from dtlib.check.sheets.ch08_adaboost.voice import HAND_ERROR, HAND_WEIGHTS, HAND_WRONG
 from dtlib.check.sheets.ch08_adaboost.weighted_error import called, some_wrong
 
 
@@ -175,20 +171,13 @@ update = Check(
 )
 
 
-def _after_hand(wrong_update: Callable[..., Any]) -> Callable[[], Any]:
-    return lambda: wrong_update(HAND_WEIGHTS, HAND_WRONG, voice_of(HAND_ERROR))
-
-
-def _hand_update(idea: Misconception) -> Misconception:
-    assert idea.wrong is not None
-    return Misconception(idea.name, idea.means, idea.question, wrong=_after_hand(idea.wrong))
-
+BY_HAND_GIVEN = HAND_WEIGHTS, HAND_WRONG, voice_of(HAND_ERROR)
 
 weights_by_hand = Check(
     "weights_by_hand",
     form=VALUE,
-    truth=_after_hand(reweight),
-    misconceptions=[_hand_update(idea) for idea in UPDATE_IDEAS],
+    truth=lambda: reweight(*BY_HAND_GIVEN),
+    misconceptions=[idea.given(*BY_HAND_GIVEN) for idea in UPDATE_IDEAS],
     hints=[
         "e to the power of your α is a whole number. And e to the power of −α?",
         "Multiply each weight by its factor, add the five products, and divide each by the sum.",

@@ -22,10 +22,6 @@ HAND_WRONG = np.array([True, True, False, False, False])
 # ------------------------------------------------------------------ the voice
 
 
-def _voice(error: float) -> float:
-    return voice_of(error)
-
-
 def _voice_way(
     log: Callable[[float], float] = math.log,
     half: float = 0.5,
@@ -86,7 +82,7 @@ VOICE_IDEAS = (
 
 alpha = Check(
     "alpha",
-    truth=_voice,
+    truth=lambda error: voice_of(error),
     cases=[
         Case((0.25,), "better than guessing"),
         Case((0.4,), "better than guessing"),
@@ -154,20 +150,13 @@ alpha = Check(
 )
 
 
-def _of_hand(idea: Misconception, error: float) -> Misconception:
-    """The same wrong idea, with the numbers of the five rows put in."""
-    assert idea.wrong is not None
-    wrong = idea.wrong
-    return Misconception(idea.name, idea.means, idea.question, wrong=lambda: wrong(error))
-
-
 HAND_ERROR = true_error(HAND_WEIGHTS, HAND_WRONG)
 
 voice_by_hand = number(
     "voice_by_hand",
-    truth=lambda: _voice(HAND_ERROR),
+    truth=lambda: voice_of(HAND_ERROR),
     misconceptions=[
-        *(_of_hand(idea, HAND_ERROR) for idea in VOICE_IDEAS if idea is not ODDS),
+        *(idea.given(HAND_ERROR) for idea in VOICE_IDEAS if idea is not ODDS),
         Misconception(
             "without the natural logarithm",
             "This is half of the fraction, or its logarithm to base 2.",
@@ -184,7 +173,7 @@ voice_by_hand = number(
             "voice from the unweighted error",
             "This is the voice for two wrong rows of five; the weights play no part.",
             "What do the two wrong rows weigh together?",
-            wrong=lambda: _voice(float(HAND_WRONG.mean())),
+            wrong=lambda: voice_of(float(HAND_WRONG.mean())),
         ),
     ],
     hints=[

@@ -22,7 +22,7 @@ from dtlib.explore.frame.stage import with_own_ids
 if TYPE_CHECKING:
     from dtlib.explore.frame.explorer import Explorer
 
-PAGE = Path(__file__).parent / "page"
+PAGE = Path(__file__).parent.parent / "page"
 LARGEST = 1_000_000  # bytes of one film
 STORED = 150_000  # bytes of one film in a stored notebook
 

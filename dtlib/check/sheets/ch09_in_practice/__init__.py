@@ -1,0 +1,1 @@
+"""Checks of sheet 9: in practice."""
