@@ -11,7 +11,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from dtlib import datasets
+from dtlib import AdaBoostClassifier, RandomForestClassifier, datasets
 from dtlib.fast.grow import level_by_level as levels
 from dtlib.fast.grow import with_gaps
 from dtlib.fast.grow.level_by_level import Grower, SortedTable, grow_by_level
@@ -25,6 +25,7 @@ from dtlib.fast.score import choosing
 from dtlib.fast.score.choosing import Chooser
 from dtlib.fast.score.open_nodes import Level
 from dtlib.growing import grow_by_node
+from dtlib.impurity import OF_PROPORTIONS
 from dtlib.settings import Settings
 
 CRITERIA = ("gini", "entropy", "error", "mse")
@@ -186,6 +187,30 @@ def test_growers_agree_on_every_shipped_data_set(name: str, as_values: bool) -> 
             as_taught, fast = both(X, y, None, criterion, choices, as_values)
             assert_same(as_taught, fast)
             assert len(as_taught) > 1
+
+
+@pytest.mark.parametrize("score", ["gain", "gain_ratio"])
+@pytest.mark.parametrize("gaps", [0.0, 0.1])
+def test_a_new_impurity_needs_a_line_in_one_place(
+    monkeypatch: pytest.MonkeyPatch, score: str, gaps: float
+) -> None:
+    """Every grower takes it as it is."""
+    monkeypatch.setitem(OF_PROPORTIONS, "cubes", lambda shares: 1 - (shares**3).sum(axis=-1))
+    rng = np.random.default_rng(1)
+    X, y = mixed_table(rng, 150), rng.integers(3, size=150)
+    X = X.mask(rng.random(X.shape) < gaps)
+    for weights in (None, rng.integers(1, 4, 150).astype(float), rng.random(150) + 0.1):
+        as_taught, fast = both(X, y, weights, "cubes", Settings(score=score))
+        assert_same(as_taught, fast)
+        assert len(fast) > 20
+    numbers = rng.normal(size=(150, 4))
+    alone = RandomForestClassifier(
+        1, criterion="cubes", bootstrap=False, max_features=None, random_state=0
+    )
+    taught, _ = both(numbers, y, None, "cubes", Settings())
+    assert alone.fit(numbers, y).estimators_[0].n_leaves == taught.n_leaves
+    sign = numbers[:, 0] > 0
+    assert AdaBoostClassifier(5, criterion="cubes").fit(numbers, sign).score(numbers, sign) == 1
 
 
 @pytest.mark.parametrize("criterion", CRITERIA)

@@ -35,7 +35,8 @@ TAB = """
 <p><b>Run</b> opens a notebook in this tab: Python comes along, nothing is installed, and no server
 sees what you write. Your changes are kept in this browser, on this device, for this address.
 Deleting the browser's data for this site deletes them, and a private window forgets them when it
-closes: keep a copy with <i>File → Download</i>. A phone reads every page and moves the films; for
+closes: keep a copy as a zip, under
+<a href="work/index.html">Your work</a>. A phone reads every page and moves the films; for
 a notebook take a larger screen.</p>
 """
 LECTURERS = """

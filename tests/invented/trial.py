@@ -3,9 +3,9 @@
 from collections import Counter
 
 from dtlib import check
-from tests.invented import five_to_eight, one_to_four
+from tests.invented import five_to_eight, nine, one_to_four
 
-INVENTED = {**one_to_four.INVENTED, **five_to_eight.INVENTED}
+INVENTED = {**one_to_four.INVENTED, **five_to_eight.INVENTED, **nine.INVENTED}
 # Right after all: in floating point these gains are equal where they are equal on paper.
 RIGHT_AFTER_ALL = {("best_attribute", "no rounding")}
 KINDS = ("is expected", "are expected", "rounded", "`None`", "no such key")

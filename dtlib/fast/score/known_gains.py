@@ -116,6 +116,8 @@ class KnownGains:
             return np.add.reduce(n_log_n(sums), axis=0) - n_log_n(weight)
         if self.scored.criterion == "error":
             return np.maximum.reduce(sums, axis=0)
+        if self.is_classes and self.scored.criterion != "gini":
+            return -weight * self.scored.impurity(np.moveaxis(sums, 0, -1))
         squares = np.add.reduce(sums * sums, axis=0) if self.is_classes else sums[1] * sums[1]
         return squares / np.maximum(weight, SMALL)
 
