@@ -186,6 +186,7 @@ UNKNOWN = {
     "entropy": ("preset", "classes", "base"), "split": ("data", "criterion", "attribute"),
     "bias_variance": ("truth", "rows", "depth"), "walk": ("start", "tree"),
     "joint": ("preset", "cell0_0"), "twenty_questions": ("answers",),
+    "mistakes": ("y", "score", "positive"),
 }  # fmt: skip
 
 

@@ -44,7 +44,8 @@ def refusing(make: Callable[Given, Made]) -> Callable[Given, Made]:
         given = {name: value for name, value in kwargs.items() if name in parameters}
         wanted = {name: value for name, value in kwargs.items() if name not in parameters}
         try:
-            refuse_y_alone(signature(make).bind_partial(*args, **given).arguments)
+            if "X" in parameters:
+                refuse_y_alone(signature(make).bind_partial(*args, **given).arguments)
             made: Any = make(*args, **given)  # type: ignore[arg-type]
             made.called, made.begun = (make.__name__, args, given), dict(made.values)
             begin_with(made, wanted)
