@@ -58,7 +58,7 @@ def call(
         with _quietly(), _nobody_types(), _staying(), _not_too_deep(), time_limit(limit):
             value = read(function(*mine))
     except TimeUp as end:
-        return replace(_failed("too slow", end, function), error=limit.spent())
+        return replace(_failed("too slow", end, function), error=str(end))
     except KeyboardInterrupt:
         raise
     except BaseException as error:  # SystemExit too: a notebook must survive exit()

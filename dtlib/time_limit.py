@@ -48,21 +48,25 @@ class Limit:
         work, clock = time.process_time() + seconds, time.perf_counter() + PATIENCE * seconds
         return cls(seconds, work, clock)
 
-    def spent(self) -> str:
-        """How long it went on, in words: of work if that is used up, else by the clock."""
-        worked = time.process_time() - (self.work - self.seconds)
-        if worked > 0.8 * self.seconds:
-            return f"{self.seconds:g} seconds"
-        passed = time.perf_counter() - (self.clock - PATIENCE * self.seconds)
-        slept = ", most of them spent waiting" if worked < passed / 2 else ""
-        return f"{passed:.2g} seconds{slept}"
+    def check(self) -> None:
+        """Raise ``TimeUp`` if it is past."""
+        if time.process_time() > self.work:
+            raise self.by_work()
+        if time.perf_counter() > self.clock:
+            raise self.by_clock()
 
-    def is_past(self) -> bool:
-        return time.process_time() > self.work or time.perf_counter() > self.clock
+    def by_work(self) -> TimeUp:
+        return TimeUp(f"{self.seconds:g} seconds")
+
+    def by_clock(self) -> TimeUp:
+        return TimeUp(f"{PATIENCE * self.seconds:g} seconds, most of them spent waiting")
 
 
 class TimeUp(BaseException):
-    """Not an Exception, so that a student's ``except Exception`` does not swallow it."""
+    """After how long, in words. No Exception, so that ``except Exception`` does not swallow it."""
+
+    def __str__(self) -> str:
+        return str(self.args[0]) if self.args else "a while"
 
 
 def time_limit(limit: Limit) -> contextlib.AbstractContextManager[None]:
@@ -79,7 +83,8 @@ def _by_timers(limit: Limit) -> Iterator[None]:
 
     def ring(number: int, frame: FrameType | None) -> None:
         if frame is None or frame.f_code.co_filename not in (__file__, contextlib.__file__):
-            raise TimeUp  # but never in the lines that end this
+            # but never in the lines that end this
+            raise limit.by_work() if number == signal.SIGPROF else limit.by_clock()
 
     timers = {
         signal.SIGPROF: (signal.ITIMER_PROF, limit.work - time.process_time()),
@@ -112,8 +117,8 @@ def _by_monitoring(limit: Limit) -> Iterator[None]:
     def look(code: CodeType, *_: object) -> Any:
         if is_library(code.co_filename):
             return watch.DISABLE  # at this place, for good: that makes libraries run at full speed
-        if limit.is_past() and threading.get_ident() == mine:
-            raise TimeUp
+        if threading.get_ident() == mine:
+            limit.check()
         return None
 
     events = (watch.events.JUMP, watch.events.PY_START)
@@ -141,8 +146,7 @@ def _by_trace(limit: Limit) -> Iterator[None]:
     def look(frame: FrameType, event: str, argument: Any) -> Any:
         if is_library(frame.f_code.co_filename):
             return None  # never raise in a library, least of all in the lines that end this
-        if limit.is_past():
-            raise TimeUp
+        limit.check()
         return look
 
     before = sys.gettrace()

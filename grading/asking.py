@@ -17,6 +17,8 @@ from grading.sheets import Sheet, parameters
 PATIENCE, GRACE = 5.0, 3.0  # how long to wait by the clock: times the seconds of work, and more
 MOST_CALLS = 200_000  # of right functions in one sitting
 MOST_ERRORS = 100
+MOST_SAID = 16_000_000  # letters of all values of a sitting; a right one has some ten thousand
+TOO_LONG = "the answers are too long to be kept"
 AGAIN = 0.01  # of its seconds has a cell that did not end before
 WORDS = 1000  # characters of what a sandbox says in words
 
@@ -27,23 +29,33 @@ def steps(
     """Cells are run in order; an answer is asked where its check stands, if it was there by then.
 
     To follow through, the right function takes the place of each answer after it was asked. What
-    is known to be ``endless`` is not asked again, and its cell is not waited for.
+    is known to be ``endless`` is not asked again, and its cell is not waited for. Who puts a later
+    exercise first gets no right function by it, as long as an earlier one is not asked.
     """
     found: list[dict[str, Any]] = []
     answered: set[str] = set()
     asked: list[str] = []
+    to_replace = [one for one in sheet.exercises if follow and sheet.is_function(one)]
 
     def ask(exercise: str) -> None:
         asked.append(exercise)
         if exercise not in endless:
             found.append({"do": "ask", "exercise": exercise})
-        if follow and sheet.is_function(exercise):
-            found.append({"do": "replace", "exercise": exercise})
+        while to_replace and to_replace[0] in asked and comes_now(to_replace[0]):
+            found.append({"do": "replace", "exercise": to_replace.pop(0)})
+
+    def comes_now(exercise: str) -> bool:
+        return set(sheet.exercises[: sheet.exercises.index(exercise)]) <= set(asked)
 
     for cell in lined.cells:
         exercise = cell.grade_id.removeprefix("check-")
         if cell.is_check:
-            if exercise in answered and exercise not in asked:
+            tells = any(one.functions for one in batches(exercise, settings.seeds))
+            if (
+                exercise in answered
+                and exercise not in asked
+                and (comes_now(exercise) or not tells)
+            ):
                 ask(exercise)
             continue
         if cell.is_answer:
@@ -85,7 +97,8 @@ class Sitting:
         self.record = Record(outcomes=dict(endless or {}))
         self.follow, self.calls, self.number = follow, 0, 0
         self.callable = set(sheet.earlier)
-        self.to_come = [step["exercise"] for step in self.steps if step["do"] == "ask"]
+        self.said = 0
+        self.in_cases: set[str] = set()  # of the answer that is asked now
         self.awaited: Iterator[Any] = iter(())
 
     def run(self, worker: Worker, oracle: Oracle) -> Record:
@@ -152,21 +165,22 @@ class Sitting:
         return float(step.get("seconds", 1.0))
 
     def _step(self, number: int) -> None:
+        """Steps go forwards only: whose right function may be called is not heard any more."""
         if not self.number <= number < len(self.steps):
             raise ValueError
-        self.number = number
+        self.number, self.in_cases = number, set()
         if self.follow:  # right functions may be called once they stand in the sheet
             done = [one["exercise"] for one in self.steps[: number + 1] if one["do"] == "replace"]
             self.callable |= set(done)
 
     def _ask(self, channel: Channel, exercise: str, form: str) -> None:
-        """Who asks for a later exercise's cases cannot come back to an earlier one."""
-        del self.to_come[: self.to_come.index(exercise) + 1]
+        """Once, and only where the sheet asks for it: see ``_step``."""
+        if exercise != self._asked_now() or exercise in self.record.forms:
+            raise ValueError
         self.record.forms[exercise] = form[:20]
         found = batches(exercise, self.settings.seeds)
         self.awaited = iter(found)
-        for one in found:
-            self.callable |= one.functions
+        self.in_cases = set().union(*(one.functions for one in found))
         told = [{"name": one.name, "cases": one.texts} for one in found]
         channel.send({"batches": told, "seconds": check_of(exercise).seconds})
 
@@ -174,6 +188,9 @@ class Sitting:
         keys = next(self.awaited).keys
         kept = self.record.outcomes.setdefault(self._known(exercise), {})
         for key, outcome in zip(keys, outcomes, strict=True):
+            self.said += len(str(outcome.get("value")))
+            if self.said > MOST_SAID:
+                outcome = {**outcome, "how": "raised", "value": "null", "error": TOO_LONG}
             kept[key] = {
                 "how": str(outcome["how"])[:20],
                 "value": str(outcome.get("value", "null")),
@@ -184,9 +201,13 @@ class Sitting:
             }
 
     def _known(self, exercise: str) -> str:
-        if exercise not in self.record.forms:
+        if exercise not in self.record.forms or exercise != self._asked_now():
             raise ValueError
         return exercise
+
+    def _asked_now(self) -> str:
+        step = self.steps[self.number]
+        return step["exercise"] if step["do"] == "ask" else ""
 
     def _cell_error(self, message: dict[str, Any]) -> None:
         if len(self.record.errors) < MOST_ERRORS:
@@ -198,9 +219,10 @@ class Sitting:
         self.calls += 1
         if self.calls > MOST_CALLS:
             raise Ended("too many calls")
-        if name not in self.callable:
+        may_be_called = self.callable | self.in_cases
+        if name not in may_be_called:
             return {"error": f"{name} cannot be called here"}
-        return oracle.ask(name, arguments, sorted(self.callable))
+        return oracle.ask(name, arguments, sorted(may_be_called))
 
 
 def _words(value: Any) -> list[str]:

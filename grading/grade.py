@@ -12,8 +12,9 @@ from typing import Any
 from grading import judging
 from grading.asking import Record, Sitting
 from grading.cases import batch
-from grading.model import Graded
+from grading.model import LOOK, Graded
 from grading.notebook import Lined
+from grading.odd_words import odd
 from grading.oracle import Oracle
 from grading.sandbox import NoSandbox, Worker, why_not
 from grading.settings import Settings
@@ -175,8 +176,11 @@ class Grader:
         points = sum(answer.points for answer in answers)
         rule = self.settings.late
         off, why = rule.cost(one.when, points) if rule else (0.0, "")
-        reason = " ".join(filter(None, (reason, why, *one.lined.notes)))
-        return Graded(one.student, one.name, one.sheet, one.file, state, reason, answers, off)
+        look = (*(note for note in one.lined.notes if note.startswith(LOOK)), *odd(one.lined.cells))
+        notes = (note for note in one.lined.notes if note not in look)
+        reason = " ".join(filter(None, (reason, why, *notes)))
+        return Graded(one.student, one.name, one.sheet, one.file, state, reason, answers, off,
+                      tuple(note.removeprefix(LOOK) for note in look))  # fmt: skip
 
 
 def changed(before: dict[tuple[str, str, str], Graded], now: list[Graded]) -> list[str]:

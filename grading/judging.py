@@ -21,6 +21,8 @@ from grading.notebook import Lined
 from grading.settings import REFUSE, Settings
 from grading.sheets import Sheet, imported
 
+BESIDE_RIGHT_ONES = "this is with the right functions in place of your earlier ones"
+FOR_OTHERS = "It is right for the cases that the notebook shows, and not for others."
 # An answer of this form, for a check that looks at its form before anything is asked.
 SAMPLES: dict[str, Any] = {"empty": None, "function": len, "table": {}, "value": 0}
 STOPS = {
@@ -33,15 +35,28 @@ def answers(
     sheet: Sheet, lined: Lined, first: Record, second: Record | None, settings: Settings
 ) -> tuple[Answer, ...]:
     """Every exercise's mark; ``second`` is the sitting with the earlier right functions."""
-    found = []
+    found: list[Answer] = []
+    builds = slipped = False  # on a function before it; on one that fails
     for exercise in sheet.exercises:
         answer = answer_of(sheet, lined, exercise, first, settings)
-        if second is not None and settings.follow_through and is_failed(answer):
+        if second is not None and settings.follow_through and is_failed(answer) and builds:
             again = answer_of(sheet, lined, exercise, second, settings)
-            if again.marks > answer.marks:
-                answer = replace(answer, marks=again.marks, follow_through=True)
+            answer = _followed(answer, again, slipped)
+        builds = builds or sheet.is_function(exercise)
+        slipped = slipped or (answer.state != RIGHT and sheet.is_function(exercise))
         found.append(answer)
     return tuple(found)
+
+
+def _followed(answer: Answer, again: Answer, slipped: bool) -> Answer:
+    """What counts and is told is what is left with the right functions in place."""
+    notes = tuple(dict.fromkeys((*answer.notes, *again.notes)))
+    if again.marks > answer.marks:
+        return replace(again, notes=answer.notes, follow_through=True)
+    is_other = (again.shown, again.misconception) != (answer.shown, answer.misconception)
+    if slipped and is_other and again.marks == answer.marks and again.state != STOPPED:
+        return replace(again, notes=(*notes, BESIDE_RIGHT_ONES))
+    return answer
 
 
 def is_failed(answer: Answer) -> bool:
@@ -168,8 +183,10 @@ def state_of(found: Sequence[Answer], record: Record) -> tuple[str, str]:
 
 
 def _shown(seen: Result | None) -> str | None:
-    if seen is None or seen.is_right:
+    if seen is None:
         return None
+    if seen.is_right:
+        return FOR_OTHERS
     return f"{seen.says}\n\n{seen.table}" if seen.table else seen.says
 
 
@@ -184,9 +201,15 @@ def _cell_notes(exercise: str, record: Record) -> list[str]:
 
 
 def _library_used(sheet: Sheet, exercise: str, lined: Lined, record: Record) -> list[str]:
-    """By syntax in its cell, and as it was seen while the answer was asked."""
+    """By syntax in its cell, and as it was seen while the answer was asked.
+
+    What was seen before belongs to the earlier answer, which this one calls.
+    """
     by_syntax = imported(lined.source(exercise)) - sheet.given
-    return sorted(by_syntax | set(record.used.get(exercise, ())))
+    seen_before: set[str] = set()
+    for one in sheet.exercises[: sheet.exercises.index(exercise)]:
+        seen_before |= set(record.used.get(one, ()))
+    return sorted(by_syntax | (set(record.used.get(exercise, ())) - seen_before))
 
 
 def _computed(exercise: str, asked: Batch, record: Record) -> str:

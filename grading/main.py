@@ -75,6 +75,9 @@ def run(args: argparse.Namespace) -> int:
         ask(args, grader, found)
     else:
         found = store.handed_in()
+        if not found:
+            told = f"Nothing was graded in {args.out} yet: give the files, as submissions.zip."
+            raise ValueError(told)
     graded = grader.judge_all(found)
     for line in changed(before, graded):
         print(line)
@@ -186,9 +189,10 @@ def alias(salted: str) -> Callable[[str], str]:
 
 
 def harmless(text: str) -> str:
-    """No cell of a table may begin as a formula does."""
-    is_formula = text[:1] in tuple("=+-@\t\r") and not text[1:].replace(".", "").isdigit()
-    return f"'{text}" if is_formula else text
+    """No cell may begin as a formula does, nor what a program that parts at ; takes for one."""
+    if re.fullmatch(r"-?[\d.]+", text):
+        return text
+    return re.sub(r"(^|[;\t\r\n])(?=\s*[=+@\-＝＋＠－]|[\t\r])", r"\1'", text)
 
 
 def tell(graded: list[Graded], out: Path) -> None:
@@ -196,6 +200,8 @@ def tell(graded: list[Graded], out: Path) -> None:
     for one in graded:
         if one.state != GRADED:
             print(f"{one.file}: {one.state}. {one.reason}")
+        for told in one.look:
+            print(f"{one.file}: {told}")
     n = sum(one.state == GRADED for one in graded)
     print(f"{n} of {len(graded)} graded; marks and pages are in {out}.")
 

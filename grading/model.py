@@ -10,7 +10,7 @@ GRADED, NOT_ATTEMPTED, STOPPED, UNREADABLE, NOT_MATCHED = (
 )  # fmt: skip
 
 # How notes begin that a person should look at.
-NO_END, LIBRARY = "its cell did not end", "uses the library's own"
+NO_END, LIBRARY, LOOK = "its cell did not end", "uses the library's own", "Look: "
 
 
 @dataclass(frozen=True)
@@ -45,6 +45,7 @@ class Graded:
     reason: str = ""  # for a state that is not "graded": what happened, and what to do
     answers: tuple[Answer, ...] = ()
     late: float = 0.0  # marks that are taken off for it
+    look: tuple[str, ...] = ()  # for the lecturer alone: why a person should look at it
 
     @property
     def marks(self) -> float:

@@ -9,6 +9,7 @@ from dataclasses import dataclass, replace
 from pathlib import Path
 
 from grading.collect import Handed
+from grading.model import LOOK
 
 KEYS = ("id", "student", "student_id", "number", "matriculation", "username", "identifier")
 
@@ -65,7 +66,17 @@ def _match(one: Handed, people: list[Person]) -> Handed:
     words = {folded(one.student), folded(one.name)} - {""}
     found = [person for person in people if words & person.known_as]
     if len(found) == 1:
-        return replace(one, student=found[0].key, name=found[0].name)
-    why = "is on the roster twice" if found else "is not on the roster"
-    told = f"{one.name or one.file!r} {why}: rename the file after the student's number."
+        return _as(found[0], one)
+    names = ", ".join(sorted(f"{person.name} ({person.key})" for person in found))
+    why = f"fits more than one of the roster: {names}" if found else "is not on the roster"
+    who = one.name if one.name == one.student else f"{one.name} ({one.student})"
+    told = f"{who or one.file!r} {why}. Rename the file after the student's number."
     return replace(one, problem=one.problem or f"not matched: {told}")
+
+
+def _as(person: Person, one: Handed) -> Handed:
+    """A number that was mistyped may be another's: the name then is another one, too."""
+    notes = one.notes
+    if one.name != one.student and folded(one.name) not in person.known_as:
+        notes = (*notes, f"{LOOK}the file says {one.name!r}, the roster {person.name!r}.")
+    return replace(one, student=person.key, name=person.name, notes=notes)

@@ -9,6 +9,7 @@ from functools import cache, cached_property
 from pathlib import Path
 from typing import Any
 
+import dtlib
 from dtlib import check
 from dtlib.check import SHEETS
 from dtlib.check.core.exercise import FUNCTION, Check
@@ -68,17 +69,40 @@ def imported(source: str) -> set[str]:
 
     >>> sorted(imported("import numpy\\nfrom dtlib import check, gini"))
     ['check', 'gini']
+    >>> imported("import dtlib.impurity as i\\nf = i.entropy")
+    {'entropy'}
     """
-    try:
-        nodes = list(ast.walk(ast.parse(source)))
-    except (SyntaxError, ValueError, RecursionError, MemoryError):
-        return set()
-    return {
-        alias.name
-        for node in nodes
-        if isinstance(node, ast.ImportFrom) and (node.module or "").split(".")[0] == "dtlib"
-        for alias in node.names
+    nodes = nodes_of(source)
+    froms = [n for n in nodes if isinstance(n, ast.ImportFrom) and _is_ours(n.module or "")]
+    plain = [
+        one for n in nodes if isinstance(n, ast.Import) for one in n.names if _is_ours(one.name)
+    ]
+    modules = {"dtlib", *(one.asname or "dtlib" for one in plain)}
+    reached = {
+        n.attr
+        for n in nodes
+        if isinstance(n, ast.Attribute) and n.attr in dtlib.__all__ and _root(n) in modules
     }
+    return reached | {one.name for node in froms for one in node.names}
+
+
+def nodes_of(source: str) -> list[ast.AST]:
+    """Of a cell's syntax; none if it is no Python."""
+    try:
+        return list(ast.walk(ast.parse(source)))
+    except (SyntaxError, ValueError, RecursionError, MemoryError):
+        return []
+
+
+def _is_ours(module: str) -> bool:
+    return module.split(".")[0] == "dtlib"
+
+
+def _root(node: ast.expr) -> str:
+    """The name that a chain of attributes begins with."""
+    while isinstance(node, ast.Attribute):
+        node = node.value
+    return node.id if isinstance(node, ast.Name) else ""
 
 
 @cache

@@ -82,4 +82,5 @@ class Store:
 def _graded(text: str) -> Graded:
     fields = json.loads(text)
     answers = [{**one, "notes": tuple(one["notes"])} for one in fields.pop("answers")]
+    fields["look"] = tuple(fields.get("look", ()))
     return Graded(**fields, answers=tuple(Answer(**one) for one in answers))

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 import hashlib
 import json
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from grading import model, notebook
 from grading.collect import Handed
+from grading.model import LOOK
 from grading.notebook import Lined
 from grading.settings import Settings
 from grading.sheets import Cell, Sheet
@@ -15,6 +16,7 @@ from grading.sheets import Cell, Sheet
 UNMATCHED = "not matched: "
 EARLIER = "An earlier version does not count: "
 NOTHING = Lined(())
+RARE = 0.1  # of those who handed in the usual sheet
 
 
 @dataclass(frozen=True)
@@ -64,15 +66,33 @@ def submissions(handed: list[Handed], sheets: dict[str, Sheet], only: str = "") 
     for (student, name), one in last.items():
         lined = notebook.lined_up(cells_of[one.file], sheets[name])
         notes = (f"{EARLIER}{old}" for old in older.get((student, name), ()))
-        lined = Lined(lined.cells, (*lined.notes, *notes))
+        lined = Lined(lined.cells, (*one.notes, *lined.notes, *notes))
         found.append(Submission(student, one.name, name, one.file, lined, when=one.when))
+    found = _with_odd_sheets_told(found)
     return sorted(found, key=lambda one: (one.sheet, one.student, one.file))
+
+
+def _with_odd_sheets_told(found: list[Submission]) -> list[Submission]:
+    """Who alone hands in another sheet than the class may have taken the wrong file."""
+    students: dict[str, set[str]] = {}
+    for one in found:
+        students.setdefault(one.sheet, set()).add(one.student)
+    students.pop("", None)
+    usual = max(students, key=lambda name: len(students[name]), default="")
+    told = []
+    for one in found:
+        few = one.sheet and len(students[one.sheet]) < RARE * len(students[usual])
+        if few and one.student not in students[usual]:
+            words = f"{LOOK}it is the sheet {one.sheet!r}; most of the class handed in {usual!r}."
+            one = replace(one, lined=replace(one.lined, notes=(*one.lined.notes, words)))
+        told.append(one)
+    return told
 
 
 def _cells(one: Handed) -> list[Cell]:
     if one.problem:
         raise notebook.Unreadable(one.problem)
-    return notebook.read(one.data)
+    return list(one.cells)
 
 
 def _names(cells: list[Cell], sheets: dict[str, Sheet]) -> list[str]:

@@ -309,31 +309,21 @@ def halves(X, y):
     return X[a], y[a], X[b], y[b]
 
 
-@pytest.mark.parametrize("max_features", ["sqrt", None])
-def test_a_forest_is_as_good_as_scikit_learns_on_new_and_on_out_of_bag_rows(max_features):
-    X, y = data("two classes")
-    X, y, X_new, y_new = halves(X, y)
-    scores: dict[str, list[float]] = {"test": [], "oob": [], "sk test": [], "sk oob": []}
-    for seed in SEEDS:
-        params = {"n_estimators": 30, "oob_score": True, "max_features": max_features}
-        ours = RandomForestClassifier(random_state=seed, voting="average", **params).fit(X, y)
-        theirs = sk_ensemble.RandomForestClassifier(random_state=seed, **params).fit(X, y)
-        scores["test"].append(ours.score(X_new, y_new))
-        scores["oob"].append(ours.oob_score_)
-        scores["sk test"].append(theirs.score(X_new, y_new))
-        scores["sk oob"].append(theirs.oob_score_)
-    assert close_means(scores["test"], scores["sk test"])
-    assert close_means(scores["oob"], scores["sk oob"])
+FORESTS = [
+    ("two classes", RandomForestClassifier, {"max_features": "sqrt"}, {"voting": "average"}),
+    ("two classes", RandomForestClassifier, {"max_features": None}, {"voting": "average"}),
+    ("regression", RandomForestRegressor, {"max_features": 2}, {}),
+]
 
 
-def test_a_regression_forest_is_as_good_as_scikit_learns():
-    X, y = data("regression")
-    X, y, X_new, y_new = halves(X, y)
+@pytest.mark.parametrize(("of", "kind", "params", "own"), FORESTS)
+def test_a_forest_is_as_good_as_scikit_learns_on_new_and_on_out_of_bag_rows(of, kind, params, own):
+    X, y, X_new, y_new = halves(*data(of))
+    params = {"n_estimators": 30, "oob_score": True, **params}
     scores: dict[str, list[float]] = {"test": [], "oob": [], "sk test": [], "sk oob": []}
     for seed in SEEDS:
-        params = {"n_estimators": 30, "oob_score": True, "max_features": 2}
-        ours = RandomForestRegressor(random_state=seed, **params).fit(X, y)
-        theirs = sk_ensemble.RandomForestRegressor(random_state=seed, **params).fit(X, y)
+        ours = kind(random_state=seed, **own, **params).fit(X, y)
+        theirs = getattr(sk_ensemble, kind.__name__)(random_state=seed, **params).fit(X, y)
         scores["test"].append(ours.score(X_new, y_new))
         scores["oob"].append(ours.oob_score_)
         scores["sk test"].append(theirs.score(X_new, y_new))

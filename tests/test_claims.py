@@ -12,6 +12,7 @@ from typing import Any
 
 import matplotlib
 import nbformat
+import numpy as np
 import pandas as pd
 import pytest
 
@@ -129,6 +130,14 @@ CLAIMS = [
         and n["loss_when_shuffled"](*n["size"]) > 0.05,
     ),
     Claim(
+        "07_forests",
+        "by impurity a column of noise is worth more than the patient's sex, shuffled it is not",
+        ("import math", "yes_no = hearts"),
+        (("range(12)", "range(12 * {k}, 12 * {k} + 12)"),),
+        lambda n: n["impurity"]["noise"].mean() > n["impurity"]["sex"].mean()
+        and n["lost"]["noise"].mean() < n["lost"]["sex"].mean() - 0.01,
+    ),
+    Claim(
         "08_adaboost",
         "after training error 0 the test error goes on falling more often than not",
         ("import math", "X, y = load_breast_cancer()", "def at_zero_and_end"),
@@ -148,6 +157,40 @@ CLAIMS = [
         ("import numpy as np", "def slope(seed)"),
         (("range(10)", "range(10 * {k}, 10 * {k} + 5)"), ("n_estimators=50", "n_estimators=20")),
         lambda n: pd.DataFrame(n["scores"]).mean().idxmin() == "tree",
+    ),
+    Claim(
+        "09_in_practice",
+        "where a miss costs three, a threshold of ¼ and weights of 3 : 1 are cheaper than ½",
+        ("import numpy as np", "wine = datasets.load_wine()", "scaler = ", "hearts = datasets",
+         "cheaper = {"),
+        (("range(24)", "range(24 * {k}, 24 * {k} + 24)"),),
+        lambda n: min(np.mean(each) for each in n["cheaper"].values()) > 0,
+    ),
+    Claim(
+        "09_in_practice",
+        "a forest ranks the patients better than a tree",
+        ("import numpy as np", "wine = datasets.load_wine()", "scaler = ", "hearts = datasets",
+         "areas = {}"),
+        (("StratifiedKFold(5, shuffle=True, random_state=0)",
+          "StratifiedKFold(5, shuffle=True, random_state={k})"),
+         ("n_estimators=100, random_state=0", "n_estimators=30, random_state={k}")),
+        lambda n: n["areas"]["forest"] > n["areas"]["tree, leaves of 10"] + 0.02,
+    ),
+    Claim(
+        "09_in_practice",
+        "rows of one patient, or days of one price, dealt at random flatter a tree",
+        ("import numpy as np", "wine = datasets.load_wine()", "scaler = ", "hearts = datasets",
+         "numbers_of = H.select"),
+        (("default_rng(0)", "default_rng({k})"),
+         ("KFold(5, shuffle=True, random_state=0)", "KFold(5, shuffle=True, random_state={k})"),
+         ("random_deal = cross_val_score(grown",
+          "grown = dtlib.ClassificationTree()\nrandom_deal = cross_val_score(grown"),
+         ("for name, order in", "late = []\nfor name, order in"),
+         ("    print(f\"{name}: R²",
+          "    late.append(tree.score(day[order[300:]], price[order[300:]]))\n"
+          "    print(f\"{name}: R²")),
+        lambda n: n["random_deal"].mean() > n["by_patient"].mean() + 0.1
+        and n["late"][0] > n["late"][1] + 0.5,
     ),
     Claim(
         "09_in_practice",

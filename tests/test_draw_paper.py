@@ -2,12 +2,15 @@
 
 import io
 import re
+from pathlib import Path
+from urllib.parse import quote
 from xml.etree import ElementTree
 
 import matplotlib
 import matplotlib.pyplot as plt
 import pytest
 
+import dtlib.explore
 from dtlib import AdaBoostClassifier, ClassificationTree, candidates
 from dtlib import datasets as data
 from dtlib.draw import (
@@ -88,6 +91,14 @@ def test_a_figure_becomes_the_same_bytes_each_time_with_words_and_without_a_date
     assert not re.search(r"\d{4}-\d\d-\d\dT|Matplotlib v", first.svg)
     ElementTree.fromstring(first.svg)
     assert not plt.get_fignums()  # closed, so that a notebook shows it once
+
+
+def test_the_dark_theme_knows_a_figure_as_it_knows_every_picture():
+    """JupyterLab shows both as images, with the SVG in their address."""
+    sheet = Path(dtlib.explore.__file__).parent / "page" / "dark.css"
+    (known_by,) = re.findall(r'img\[src\*="(.+?)"\]', sheet.read_text(encoding="utf-8"))
+    assert known_by in quote(PICTURES["tree"].svg)
+    assert known_by in quote(chart().svg)
 
 
 def test_the_style_has_the_colours_of_the_course():

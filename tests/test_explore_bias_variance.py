@@ -104,7 +104,7 @@ def test_a_function_of_yours_is_the_truth():
     ("wrong", "told"),
     [
         (lambda x: 1 / 0, "division by zero"),
-        (lambda x: None, "NoneType"),
+        (lambda x: None, "returned nothing; is a return missing"),
         (lambda x: float("inf"), "no finite number"),
         (lambda: 1, "positional argument"),
         (3, "must be a function"),

@@ -164,7 +164,12 @@ def test_the_true_border_is_drawn_where_it_is_known(explorer):
         assert ">true border<" not in drawn(explorer, data=name)[0].svg
 
 
-def test_the_plane_is_as_wide_as_the_page(explorer):
+@pytest.mark.parametrize("width", [360, 700, 1000])
+def test_the_plane_is_large_and_no_letter_shrinks_in_a_low_hall(explorer, width):
+    explorer.width = width
     picture, _ = drawn(explorer)
-    plane = re.search(r'<svg y="0" [^>]*width="(\d+)" height="(\d+)"', picture.svg)
-    assert float(plane[1]) == explorer.width and float(plane[2]) > 0.5 * picture.height
+    plane = re.search(r'<svg [^>]*width="(\d+)" height="(\d+)"', picture.svg[10:])
+    if width == 700:  # beside the curve, so that the picture is no higher than the plane
+        assert float(plane[1]) > 0.48 * width and picture.height < 1.1 * float(plane[2])
+    else:
+        assert float(plane[1]) == width and float(plane[2]) > 0.35 * picture.height

@@ -96,7 +96,7 @@ def test_the_advice_on_missing_values_helps(name):
     gaps, target = X.copy(), target_of(name)
     gaps.loc[[2, 5], "F1"] = np.nan
     advice = refused(name, gaps, target)
-    code = re.search(r"keep = [^,]+", advice)[0]
+    code = re.search(r"keep = [^;]+", advice)[0]
     known = {"X": gaps, "y": target}
     exec(code, known)
     assert "X[keep] and y[keep]" in advice
@@ -162,6 +162,23 @@ def test_on_a_grid_the_best_of_all_is_told_too():
     assert "best of the grid: F1" in own.picture.svg
     own.update(t=0.4)  # more than the best of the grid
     assert "no split point does better" in own.stage.told
+
+
+def test_a_grid_that_holds_the_best_of_all_is_not_told_twice():
+    own = explore.threshold()
+    own.controls["grid"].index = 2
+    assert "the best of the grid, 2.18, has 0.9183." in own.stage.told
+    assert "best of all" not in own.stage.told
+
+
+def test_nothing_is_said_of_tests_where_nothing_could_be_tested():
+    own = explore.own_data()
+    own.buttons["Clear"].click()
+    own.buttons["Place"].click()
+    own.controls["show"].index = 1
+    assert "of the 1 point learnt from." in own.stage.told and "tested" not in own.stage.told
+    whole = explore.own_data(show="all side by side")
+    assert "while each fifth in turn was kept apart" in whole.stage.told
 
 
 def test_the_gain_is_level_where_no_row_changes_sides():

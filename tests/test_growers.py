@@ -11,9 +11,9 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from dtlib import datasets
+from dtlib import AdaBoostClassifier, RandomForestClassifier, datasets
+from dtlib.fast.grow import few_rows, sorted_table, with_gaps
 from dtlib.fast.grow import level_by_level as levels
-from dtlib.fast.grow import with_gaps
 from dtlib.fast.grow.level_by_level import Grower, SortedTable, grow_by_level
 from dtlib.fast.grow.level_record import LevelRecord
 from dtlib.fast.grow.with_gaps import grow_with_gaps
@@ -25,6 +25,7 @@ from dtlib.fast.score import choosing
 from dtlib.fast.score.choosing import Chooser
 from dtlib.fast.score.open_nodes import Level
 from dtlib.growing import grow_by_node
+from dtlib.impurity import OF_PROPORTIONS
 from dtlib.settings import Settings
 
 CRITERIA = ("gini", "entropy", "error", "mse")
@@ -73,6 +74,7 @@ def mixed_table(rng: np.random.Generator, n_rows: int) -> pd.DataFrame:
     columns=st.sampled_from(COLUMNS),
     n_classes=st.integers(2, 7),
     weighting=st.sampled_from(("none", "counts", "fractions")),
+    few=st.sampled_from((0, 60, few_rows.FEW)),
     settings=st.builds(
         Settings,
         score=st.sampled_from(("gain", "gain_ratio")),
@@ -89,6 +91,7 @@ def test_growers_agree(
     columns: list[str],
     n_classes: int,
     weighting: str,
+    few: int,
     settings: Settings,
 ) -> None:
     if settings.score == "gain_ratio" and (criterion == "mse" or weighting == "fractions"):
@@ -104,7 +107,9 @@ def test_growers_agree(
     if weights is not None:
         weights[0] = 1.0
         weights *= rng.random() + 0.1 if weighting == "fractions" else 1.0
-    assert_same(*both(X, y, weights, criterion, settings))
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(few_rows, "FEW", few)  # when plain Python takes over
+        assert_same(*both(X, y, weights, criterion, settings))
 
 
 @settings(max_examples=100, deadline=None, derandomize=True)
@@ -186,6 +191,30 @@ def test_growers_agree_on_every_shipped_data_set(name: str, as_values: bool) -> 
             as_taught, fast = both(X, y, None, criterion, choices, as_values)
             assert_same(as_taught, fast)
             assert len(as_taught) > 1
+
+
+@pytest.mark.parametrize("score", ["gain", "gain_ratio"])
+@pytest.mark.parametrize("gaps", [0.0, 0.1])
+def test_a_new_impurity_needs_a_line_in_one_place(
+    monkeypatch: pytest.MonkeyPatch, score: str, gaps: float
+) -> None:
+    """Every grower takes it as it is."""
+    monkeypatch.setitem(OF_PROPORTIONS, "cubes", lambda shares: 1 - (shares**3).sum(axis=-1))
+    rng = np.random.default_rng(1)
+    X, y = mixed_table(rng, 150), rng.integers(3, size=150)
+    X = X.mask(rng.random(X.shape) < gaps)
+    for weights in (None, rng.integers(1, 4, 150).astype(float), rng.random(150) + 0.1):
+        as_taught, fast = both(X, y, weights, "cubes", Settings(score=score))
+        assert_same(as_taught, fast)
+        assert len(fast) > 20
+    numbers = rng.normal(size=(150, 4))
+    alone = RandomForestClassifier(
+        1, criterion="cubes", bootstrap=False, max_features=None, random_state=0
+    )
+    taught, _ = both(numbers, y, None, "cubes", Settings())
+    assert alone.fit(numbers, y).estimators_[0].n_leaves == taught.n_leaves
+    sign = numbers[:, 0] > 0
+    assert AdaBoostClassifier(5, criterion="cubes").fit(numbers, sign).score(numbers, sign) == 1
 
 
 @pytest.mark.parametrize("criterion", CRITERIA)
@@ -290,6 +319,7 @@ def test_a_question_that_parts_nothing_is_noticed(monkeypatch: pytest.MonkeyPatc
 
     find_cuts = Chooser.find_cuts
     monkeypatch.setattr(Chooser, "find_cuts", all_in_one_branch)
+    monkeypatch.setattr(few_rows, "FEW", 0)  # so many rows would never come to the chooser
     gaps = np.where(X == 5, np.nan, X)
     for data in (X, gaps):
         with pytest.raises(AssertionError, match="parts nothing"):
@@ -317,3 +347,35 @@ def test_a_group_is_mixed_if_its_numbers_differ(highest: int) -> None:
     mixed = [len(set(numbers[rows[group == g]])) > 1 for g in range(25)]
     assert 0 < sum(mixed) < 25
     assert target.is_mixed(sums, size, rows, group).tolist() == mixed
+
+
+@pytest.mark.parametrize("n_classes", [2, 3, 6])
+def test_a_tree_does_not_show_where_plain_python_took_over(
+    n_classes: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    rng = np.random.default_rng(n_classes)
+    table = read_table(rng.integers(0, 40, (200, 3)) / 7)
+    target = ClassTarget(rng.integers(0, n_classes, 200), np.arange(n_classes), "gini")
+    trees = []
+    for few in (0, 60, 300, 600):
+        monkeypatch.setattr(few_rows, "FEW", few)
+        trees.append(grow_by_level(SortedTable.of(table), target, None, Settings()))
+    for tree in trees[1:]:
+        for name in ("attribute", "threshold", "first", "n_rows", "counts"):
+            np.testing.assert_array_equal(getattr(tree, name), getattr(trees[0], name), name)
+        np.testing.assert_allclose(tree.gain, trees[0].gain, rtol=0, atol=1e-15)
+
+
+@pytest.mark.parametrize("gaps", [0.0, 0.1])
+@pytest.mark.parametrize("criterion", CRITERIA)
+def test_growers_agree_on_lists_in_32_bits(
+    criterion: str, gaps: float, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(sorted_table, "CACHE", 0)
+    monkeypatch.setattr(sorted_table, "LONG", 100)
+    rng = np.random.default_rng(0)
+    X = mixed_table(rng, 300)[["a", "b", "d"]]
+    X = X.mask(rng.random(X.shape) < gaps)
+    assert SortedTable.of(read_table(X)).order.dtype == np.int32
+    y = rng.normal(size=300).round(1) if criterion == "mse" else rng.integers(0, 6, 300)
+    assert_same(*both(X, y, None, criterion, Settings()))

@@ -7,6 +7,7 @@ from html.parser import HTMLParser
 import pytest
 from nbformat.v4 import new_code_cell, new_output
 
+from dtlib.draw.canvas.style import contrast
 from tools import handout
 from tools.handout import chapters, write_all
 from tools.handout_cells import cell_html, prose
@@ -209,3 +210,24 @@ def test_only_where_the_notebooks_are_do_pages_lead_to_them(folder, tmp_path):
         assert f'<a rel="run" href="notebooks/index.html?path={chapter}">' in text
         assert 'href="../exercises' not in text
     assert sum("path=exercises/" in link for link in links) == 9
+
+
+def code_colours(style, ground):
+    """The colours of code which are too pale on that ground or on their own, and how far apart."""
+    rules = re.findall(r"\.highlight [^{]*{([^}]*)}", style)
+    found = {}
+    for rule in rules:
+        for colour in re.findall(r"(?<![-\w])color: (#[0-9A-Fa-f]{6})", rule):
+            on = re.findall(r"background-color: (#[0-9A-Fa-f]{6})", rule) or [ground]
+            found[colour] = contrast(colour, on[0])
+    assert len(found) > 5
+    return {colour: apart for colour, apart in found.items() if apart < 4.5}
+
+
+def test_code_can_be_read_on_light_and_on_dark():
+    light, dark = handout.style().split("@media screen and (prefers-color-scheme: dark) {", 1)
+    dark = dark.split("\n}\n", 1)[0]
+    own = (handout.HERE / "handout.css").read_text(encoding="utf-8")
+    soft = re.findall(r"--soft: (#\w{6})", own)
+    assert len(soft) == 2
+    assert code_colours(light, soft[0]) == {} and code_colours(dark, soft[1]) == {}

@@ -315,6 +315,27 @@ def test_what_stands_below_further_is_no_slide(path):
         assert slide_type(cell) in ("skip", "notes"), cell.source
 
 
+# ------------------------------------------------------------------ words to search for
+
+# A plain word of the course, and the standard term that stands beside it.
+PLAIN_WORDS = {
+    r"\bvoices?\b": "learner weight",
+    r"\bgaps\b": "missing value",
+    r"\bborders?\b": "decision boundar",
+    r"\bdeal[st]?\b": "random split",
+}
+OFTEN = 3  # a word that comes more rarely is not the name of anything
+
+
+@pytest.mark.parametrize(
+    "path", [*CHAPTERS, *sorted((ROOT / "solutions").glob("*/*.ipynb"))], ids=by_name
+)
+def test_a_plain_word_has_its_standard_term_beside_it(path):
+    said = prose(path)
+    used = {word for word in PLAIN_WORDS if len(re.findall(word, said)) >= OFTEN}
+    assert {word for word in used if PLAIN_WORDS[word] not in said} == set()
+
+
 # ------------------------------------------------------------------ the glossary
 
 

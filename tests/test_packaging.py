@@ -1,5 +1,6 @@
 """One list of dependencies, a wheel with everything in it, and links that are easy to change."""
 
+import json
 import os
 import re
 import subprocess
@@ -26,6 +27,18 @@ def test_conda_has_the_same_list():
     conda = conda_requirements()
     assert conda.pop("python") == PROJECT["requires-python"]
     assert conda == requirements("course")
+
+
+def test_binder_and_the_dev_container_install_from_that_list():
+    """They name no package of their own; pip, started as they start it, finds the course's."""
+    assert (ROOT / ".binder" / "requirements.txt").read_text(encoding="utf-8") == "-e .[course]\n"
+    container = json.loads((ROOT / ".devcontainer" / "devcontainer.json").read_text("utf-8"))
+    made = container["postCreateCommand"].split(" && ")[0]
+    found = re.fullmatch(r"python -m pip install --editable '\.\[([\w,]+)\]'", made)
+    assert found is not None
+    assert "course" in found.group(1).split(",")
+    assert set(found.group(1).split(",")) <= set(PROJECT["optional-dependencies"])
+    assert (ROOT / "tools" / "lab_config").is_dir()  # both start JupyterLab with it
 
 
 def test_every_dependency_has_a_lower_and_an_upper_bound():

@@ -1,25 +1,35 @@
 """The static site, as far as it can be told without building it; `make sitetest` runs it."""
 
+import hashlib
 import json
+import re
+import subprocess
+import sys
 import zipfile
 from graphlib import CycleError
 
 import pytest
 
 from tools.notebooks import WIDGET_VIEW
-from tools.site import packages
+from tools.site import offline, packages, repack
 from tools.site.contents import for_the_site, notebooks
 
 LOCK = {
     "info": {},
     "packages": {
-        name: {"name": name, "file_name": f"{name}.whl", "depends": needs, "sha256": ""}
+        name: {"name": name, "file_name": f"{name}-1-any.whl", "depends": needs, "sha256": ""}
         for name, needs in {
             **{"micropip": [], "numpy": [], "pandas": ["numpy"], "matplotlib": ["numpy"]},
             **{"scikit-learn": ["scipy"], "scipy": ["numpy"], "lxml": []},
         }.items()
     },
 }
+
+
+@pytest.fixture(autouse=True)
+def as_they_are(monkeypatch):
+    """Nothing is compiled, which takes node and a Pyodide; `make sitetest` runs what is."""
+    monkeypatch.setattr(packages, "compiled", lambda wheels: wheels)
 
 
 def wheel(folder, name, needs=()):
@@ -64,8 +74,8 @@ def test_the_list_names_what_is_needed_and_no_more(tmp_path):
     )
     listed = json.loads((tmp_path / "out" / "pyodide-lock.json").read_text())["packages"]
     assert "lxml" not in listed and "scipy" in listed
-    assert listed["scipy"]["file_name"] == packages.CDN + "scipy.whl"
-    assert listed["ours"]["file_name"] == "ours-1.0-py3-none-any.whl"
+    assert listed["scipy"]["file_name"] == packages.CDN + "scipy-1-any.whl"
+    assert re.fullmatch("ours-1.0-0x[0-9a-f]{8}-py3-none-any.whl", listed["ours"]["file_name"])
     assert listed["ours"]["depends"] == ["numpy"] and listed["ours"]["imports"] == ["ours"]
     assert [path.name for path in (tmp_path / "out").glob("*.whl")] == [listed["ours"]["file_name"]]
 
@@ -77,7 +87,10 @@ def test_own_files_are_copied_and_no_address_is_named(tmp_path):
         (own / entry["file_name"]).write_bytes(b"")
     packages.write_packages(tmp_path / "out", own, LOCK, [])
     assert "://" not in (tmp_path / "out" / "pyodide-lock.json").read_text()
-    assert (tmp_path / "out" / "scipy.whl").exists()
+    listed = json.loads((tmp_path / "out" / "pyodide-lock.json").read_text())["packages"]
+    for entry in listed.values():
+        content = (tmp_path / "out" / entry["file_name"]).read_bytes()
+        assert hashlib.sha256(content).hexdigest() == entry["sha256"]
 
 
 def test_what_is_not_there_and_what_needs_itself_is_refused(tmp_path):
@@ -88,3 +101,48 @@ def test_what_is_not_there_and_what_needs_itself_is_refused(tmp_path):
     circle = [wheel(tmp_path, "one", ["two"]), wheel(tmp_path, "two", ["one"])]
     with pytest.raises(CycleError):
         packages.write_packages(tmp_path / "out", None, LOCK, circle)
+
+
+def test_a_repacked_wheel_imports_the_same_and_leaves_out_what_nobody_needs(tmp_path):
+    """In this Python, too: nothing of it is Pyodide's own."""
+    before, after = tmp_path / "before.whl", tmp_path / "after.whl"
+    with zipfile.ZipFile(before, "w") as files:
+        files.writestr("scipy/__init__.py", '"""Long."""\nfrom .one import f\n')
+        files.writestr("scipy/one.py", 'def f(n):\n    """Long, too."""\n    return n + 1\n')
+        files.writestr("scipy/tests/test_one.py", "")
+        files.writestr("scipy/data.txt", "kept")
+        files.writestr("dtlib/__init__.py", '"""Kept."""\n')
+    repack.repack(before, after)
+    with zipfile.ZipFile(after) as files:
+        names = set(files.namelist())
+        files.extractall(tmp_path / "there")
+    compiled = {"scipy/__init__.pyc", "scipy/one.pyc"}
+    assert compiled | {"scipy/data.txt", "dtlib/__init__.py"} <= names
+    assert not any("test" in name for name in names)
+    say = "import scipy, dtlib; print(scipy.f(1), repr(scipy.f.__doc__), dtlib.__doc__)"
+    done = subprocess.run(
+        [sys.executable, "-c", say], cwd=tmp_path / "there", capture_output=True, text=True
+    )
+    assert done.stdout == "2 '' Kept.\n", done.stderr
+
+
+def test_a_kernel_that_is_not_as_it_was_is_not_repacked():
+    with pytest.raises(AssertionError, match="not as it was"):
+        repack.changed("pyodide_kernel/interpreter.py", b"use_jedi is gone")
+
+
+@pytest.mark.parametrize(
+    ("name", "forever"),
+    [
+        ("build/jlab_core.a86436d.js", True),
+        ("static/pyodide-314.0.3/pandas-3.0.2-0xb05f4ed1-cp314-any.whl", True),
+        ("static/pyodide-314.0.3/pyodide.asm.wasm", True),
+        (packages.CDN + "numpy-2.4.3-cp314-any.whl", True),
+        ("static/pyodide-314.0.3/pyodide-lock.json", False),
+        ("files/notebooks/01_entropy.ipynb", False),
+        ("index.html", False),
+        ("build/notebooks/bundle.js", False),
+    ],
+)
+def test_only_names_that_say_what_is_in_them_are_kept_for_ever(name, forever):
+    assert bool(re.search(offline.FOREVER, name)) == forever

@@ -1,9 +1,10 @@
-"""What Tab shows after ``explore.``, ``draw.`` and ``check.``: what is a user's, nothing else."""
+"""What Tab shows after the packages that students use: what is a user's, nothing else."""
 
 import pytest
 from IPython.core.completer import provisionalcompleter
 from IPython.core.interactiveshell import InteractiveShell
 
+import dtlib
 from dtlib import check, draw, explore
 from dtlib.explore.frame.explorer import Explorer
 
@@ -22,7 +23,7 @@ def offered(package, with_jedi):
 
 
 @pytest.mark.parametrize("with_jedi", [True, False])
-@pytest.mark.parametrize("package", PACKAGES.values(), ids=PACKAGES)
+@pytest.mark.parametrize("package", [dtlib, *PACKAGES.values()], ids=["dtlib", *PACKAGES])
 def test_tab_shows_what_is_a_users_and_nothing_else(package, with_jedi):
     assert offered(package, with_jedi) == set(dir(package))
 

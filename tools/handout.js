@@ -21,6 +21,20 @@ for (const place of document.querySelectorAll(".film")) {
   film.render({ model: modelOf({ ...state, note: NOTE }), el: place });
 }
 
+// On a phone a picture is wider than the page: the first one begins in its middle, where its handle is.
+for (const box of document.querySelectorAll(".take ~ .dt-film > div"))
+  box.scrollLeft = (box.scrollWidth - box.clientWidth) / 2;
+
+// What is wider than the page can be scrolled by keyboard, too; nothing else stops the Tab key.
+const SCROLLED = "pre, .table, .picture, .dt-film > div, math[display=block]";
+function letKeysScroll() {
+  for (const part of document.querySelectorAll(SCROLLED)) {
+    if (part.scrollWidth > part.clientWidth) part.tabIndex = 0;
+    else part.removeAttribute("tabindex");
+  }
+}
+new ResizeObserver(letKeysScroll).observe(document.body); // an answer that opens is seen by it, too
+
 // On paper an answer right under its question would be read before anybody has thought: there all
 // answers stand at the end, by the number of their question. On the screen they stay where they are.
 const make = (tag, className, text = "") =>

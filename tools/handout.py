@@ -19,6 +19,7 @@ from string import Template
 from nbformat import NotebookNode
 from pygments.formatters import HtmlFormatter
 
+from dtlib.draw.canvas.style import contrast
 from tools.handout_cells import cell_html
 from tools.handout_index import index_body, run_address, title_of
 from tools.notebooks import ROOT, WIDGET_STATE, read
@@ -29,8 +30,8 @@ SHEET_LINK = re.compile(r'href="\.\./(exercises/[\w/-]+\.ipynb)"')
 NOTEBOOK_LINK = re.compile(r'href="(?:\./)?([\w-]+)\.ipynb(#[^"]*)?"')
 COURSE = "Decision trees"
 
-# Colours of code that are too pale on the grey ground of a cell (less than 4.5 : 1).
-DARKER = {"#3D7B7B": "#2F6A6A", "#AA22FF": "#8A1BD1", "#A2F": "#8A1BD1", "#AA5D1F": "#8F4D17"}
+COLOUR = re.compile(r"(?<![-\w])color: #([0-9A-Fa-f]{6}|[0-9A-Fa-f]{3})\b")
+GROUND, READABLE = "#f4f5f7", 4.5  # of code on a light page; how far letters stand out from it
 
 
 def chapters() -> list[Path]:
@@ -86,11 +87,23 @@ def page(title: str, body: str, nav: str) -> str:
     )
 
 
+def dark_enough(digits: str) -> str:
+    """A colour, as much darker as it takes to read it on the ground of a cell.
+
+    >>> dark_enough("A2F"), dark_enough("008000")
+    ('#a621f9', '#008000')
+    """
+    colour = f"#{digits if len(digits) == 6 else ''.join(2 * d for d in digits)}".lower()
+    while contrast(colour, GROUND) < READABLE:
+        channels = (int(0.98 * int(colour[i : i + 2], 16)) for i in (1, 3, 5))
+        colour = "#" + "".join(f"{channel:02x}" for channel in channels)
+    return colour
+
+
 def style() -> str:
     """The page's own rules, and colours for code on light and on dark."""
     light = HtmlFormatter(style="default").get_style_defs(".highlight")
-    for pale, darker in DARKER.items():
-        light = light.replace(pale, darker)
+    light = COLOUR.sub(lambda match: f"color: {dark_enough(match[1])}", light)
     dark = HtmlFormatter(style="monokai").get_style_defs(".highlight")
     own = (HERE / "handout.css").read_text(encoding="utf-8")
     return f"{light}\n@media screen and (prefers-color-scheme: dark) {{\n{dark}\n}}\n{own}"

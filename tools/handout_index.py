@@ -20,10 +20,15 @@ FILM_OF = "05_continuous_splits"  # the chapter whose first film the page begins
 
 LEAD = """
 <h1>Decision trees: a course you can take apart</h1>
-<p class="lead">Ten chapters from the first question to AdaBoost. The pictures move under your
-hands, and every number comes from a small library that is written to be read. Take hold of this
-one:</p>
+<p class="lead">Ten chapters from the first question to AdaBoost, with sheets that check your
+answers. The pictures move under your hands, and every number comes from a small library that is
+written to be read.</p>
 """
+BEGIN = """
+<p class="begin"><a class="main" href="00_start_here.html">Begin to read</a>{run}
+<a href="#chapters">All chapters</a></p>
+"""
+TAKE_HOLD = '<p class="take">Move the slider: where would you split?</p>'
 SEARCH = """
 <h2 id="chapters">The chapters</h2>
 <p><label for="search">Find a chapter by its words</label>
@@ -35,22 +40,36 @@ TAB = """
 <p><b>Run</b> opens a notebook in this tab: Python comes along, nothing is installed, and no server
 sees what you write. Your changes are kept in this browser, on this device, for this address.
 Deleting the browser's data for this site deletes them, and a private window forgets them when it
-closes: keep a copy with <i>File → Download</i>. A phone reads every page and moves the films; for
+closes: keep a copy as a zip, under
+<a href="work/index.html">Your work</a>. A phone reads every page and moves the films; for
 a notebook take a larger screen.</p>
 """
+OFFLINE = """
+<h2>Without a network</h2>
+<p>These pages stay readable without a network. When a notebook is open, the rest of the course
+follows by itself, Python included, and then runs without one, too. This button fetches it now.</p>
+<p><button id="keep" type="button">Keep the course on this device</button>
+<span id="kept" role="status"></span></p>
+"""
 LECTURERS = """
-<h2>For lecturers</h2>
+<h2 id="lecturers">For lecturers</h2>
 <p>A chapter is 40 to 50 minutes, with notes, times and questions to predict. The course's folder
-has live slides (<code>make slides</code>), nine exercise sheets with their checks, and a grader
-that runs a class's answers in a sandbox (<code>make grade</code>). README says how.</p>
+has live slides with a presenter's window and votes (<code>make slides</code>), handouts for paper
+(<code>make handout</code>), nine exercise sheets with their checks, and a grader that runs a
+class's answers in a sandbox (<code>make grade</code>). This site is a folder of files that any web
+server can serve (<code>make site</code>): each student's browser does the work. README says
+how.</p>
 """
 
 
 def index_body(chapters: dict[Path, NotebookNode], live: bool) -> str:
     """The first page's text; `live` if the notebooks themselves are beside it."""
     cards = "\n".join(card(path, notebook, live) for path, notebook in chapters.items())
-    parts = [LEAD, first_film(chapters), SEARCH, f'<ol class="cards" start="0">\n{cards}\n</ol>']
-    return "\n".join([*parts, TAB if live else "", LECTURERS])
+    start = run_address("notebooks/00_start_here.ipynb")
+    run = f'\n<a href="{start}">Run it in this tab</a>' if live else ""
+    hero = [LEAD, BEGIN.format(run=run), TAKE_HOLD, first_film(chapters)]
+    parts = [*hero, SEARCH, f'<ol class="cards" start="0">\n{cards}\n</ol>']
+    return "\n".join([*parts, *([TAB, OFFLINE] if live else []), LECTURERS])
 
 
 def first_film(chapters: dict[Path, NotebookNode]) -> str:
@@ -67,7 +86,7 @@ def card(path: Path, notebook: NotebookNode, live: bool) -> str:
     takes = f" <small>{minutes.group(1)} minutes</small>" if minutes else ""
     page = f"{path.stem}.html"
     links = [("Read", page)] + (live_links(path) if live else [])
-    shown = " · ".join(
+    shown = "\n".join(
         f'<a href="{address}" aria-label="{word}: {title}"{" download" * (word == "Download")}>'
         f"{word}</a>"
         for word, address in links
@@ -75,7 +94,7 @@ def card(path: Path, notebook: NotebookNode, live: bool) -> str:
     return (
         f'<li class="card" data-words="{html.escape(words_of(notebook))}">'
         f'<a href="{page}" tabindex="-1" aria-hidden="true" class="thumb">{picture(notebook)}</a>'
-        f"<h3>{title}</h3>{takes}<p>{shown}</p></li>"
+        f'<h3>{title}</h3>{takes}<p class="ways">{shown}</p></li>'
     )
 
 

@@ -16,7 +16,7 @@ from typing import TYPE_CHECKING, Any
 from xml.etree import ElementTree
 
 from dtlib.draw.canvas.style import class_style
-from dtlib.draw.canvas.svg import Picture, escape
+from dtlib.draw.canvas.svg import FONT, Picture, escape
 
 if TYPE_CHECKING:
     from matplotlib.axes import Axes
@@ -50,7 +50,10 @@ def picture_of(figure: Figure, title: str, words: str) -> Picture:
     svg = re.sub(r"<metadata>.*?</metadata>\s*", "", svg[svg.index("<svg") :], flags=re.S)
     text = f"{title}.\n{words}"
     start = svg.index(">") + 1
-    head = svg[: start - 1] + ' role="img" style="max-width:100%;height:auto">'
+    # By the font the dark theme knows the course's pictures; the letters here are paths.
+    head = (
+        svg[: start - 1] + f' font-family="{FONT}" role="img" style="max-width:100%;height:auto">'
+    )
     told = f"<title>{escape(title)}</title><desc>{escape(text)}</desc>"
     width, height = (72 * inches for inches in figure.get_size_inches())
     return Picture(head + told + svg[start:], text, title, width, height)

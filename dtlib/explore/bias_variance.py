@@ -157,14 +157,14 @@ def by_depth(root: Node) -> Floats:
 # --- a reader's own truth ---
 
 
-def at_every(truth: Callable[..., Any]) -> Callable[[list[float]], list[float]]:
+def at_every(truth: Callable[..., Any]) -> Callable[[list[float]], list[Any]]:
     """A function of one number, asked for many of them in one call."""
     if not callable(truth):
         raise ValueError(f"truth must be a function of a number; got {truth!r}")
 
     @wraps(truth)
-    def many(xs: list[float]) -> list[float]:
-        return [float(truth(x)) for x in xs]
+    def many(xs: list[float]) -> list[Any]:
+        return [truth(x) for x in xs]
 
     return many
 
@@ -172,13 +172,23 @@ def at_every(truth: Callable[..., Any]) -> Callable[[list[float]], list[float]]:
 def asked(mine: Own) -> Truth:
     def truth(xs: Floats) -> Floats:
         shown = f"{mine.name}(x), for x from 0 to 1,"
-        values = np.array(mine.ask(xs.tolist(), shown=shown))
-        if not np.isfinite(values).all():
-            at = float(xs[~np.isfinite(values)][0])
-            raise ValueError(f"{mine.name}({at:.4g}) is no finite number")
-        return values
+        said = mine.ask(xs.tolist(), shown=shown)
+        for x, value in zip(xs.tolist(), said, strict=True):
+            if value is None:
+                raise ValueError(f"{mine.name}({x:.4g}) returned nothing; is a return missing?")
+            if not is_finite(value):
+                told = f"{mine.name}({x:.4g}) returned {value!r}"
+                raise ValueError(f"{told}, which is no finite number")
+        return np.array(said, dtype=float)
 
     return truth
+
+
+def is_finite(value: Any) -> bool:
+    try:
+        return bool(np.isfinite(float(value)))
+    except (TypeError, ValueError):
+        return False
 
 
 @refusing

@@ -10,14 +10,14 @@ import numpy as np
 from numpy.typing import NDArray
 
 from dtlib.draw import Picture, draw_curves, draw_tree
-from dtlib.draw.canvas.stack import stack, with_height
+from dtlib.draw.canvas.stack import beside, stack, with_height
 from dtlib.draw.plane.marked_plane import draw_plane
 from dtlib.draw.plane.rectangles import tree_cells
 from dtlib.explore.frame.controls import choice, narrow, switch, whole_slider
 from dtlib.explore.frame.explorer import Explorer
 from dtlib.explore.frame.plane_sets import OWN, SETS, PlaneSet, own_set
 from dtlib.explore.frame.refusal import refusing
-from dtlib.explore.frame.room import arranged, widths
+from dtlib.explore.frame.room import NARROW, arranged, widths
 from dtlib.explore.frame.sampling import half_of
 from dtlib.learners import ClassificationTree
 from dtlib.pruning.by_depth import answers_by_depth, cut
@@ -26,6 +26,8 @@ from dtlib.tree import Node, leaves
 CRITERIA = {"Gini": "gini", "entropy": "entropy", "classification error": "error"}
 DEEPEST, EARLIER, MOST_ROWS = 10, 5, 100
 PLANE, LOW = 360, 280  # heights: of the plane, and of what stands under it
+TREE = 166  # and of the tree where it stands beside the plane
+LARGE = 800  # pixels: from here on the plane takes the whole width
 
 
 @dataclass(frozen=True, eq=False)
@@ -106,26 +108,29 @@ class Depth(Explorer):
     ) -> Picture:
         """The regions on a large plane; below it the accuracy, and the first questions."""
         of, root = self.sets(data), cut(now.root, depth)
-        left, right = widths(width, 262, 430)
+        is_low = NARROW <= width < LARGE  # in a hall, where a screen is wide and not high
+        wide, right = widths(width, 350, 342) if is_low else (width, 0.0)
+        left, right = (right, right) if is_low else widths(width, 262, 430)
         plane = draw_plane(
             of.plane, of.X[now.train], of.y[now.train], tree_cells(root, of.plane),
             classes=of.classes,
             borders=[tree_cells(cut(g.root, depth), of.plane) for g in before],
             border_text="borders of earlier samples" if before else "", truth=of.border,
-            width=width, height=PLANE,
+            width=wide, height=PLANE,
         )  # fmt: skip
         lines = {"training rows": now.train_accuracy, "test rows": now.test_accuracy}
         curve = draw_curves(
             np.arange(DEEPEST + 1), lines, x_label="depth", y_label="accuracy", at=depth,
-            zero=False, width=left, height=LOW,
+            zero=False, width=left, height=PLANE - TREE if is_low else LOW,
         )  # fmt: skip
         tree = draw_tree(
-            root, show=("bar",), max_depth=2, classes=of.classes, dense=True, legend=False,
-            width=right,
+            root, show=("bar",), max_depth=1 if is_low else 2, classes=of.classes, dense=True,
+            legend=False, width=right,
         )  # fmt: skip
         title = f"A tree of depth {depth}: regions, accuracy and questions"
-        low = arranged(width, curve, with_height(tree, LOW))
-        return stack(plane, low, title=title)
+        if is_low:
+            return beside(plane, stack(curve, with_height(tree, TREE)), title=title)
+        return stack(plane, arranged(width, curve, with_height(tree, LOW)), title=title)
 
     def words(self, depth: int, root: Node, now: Grown, before: tuple[Grown, ...]) -> str:
         """Both accuracies, the depth that would be best, and how far samples differ."""

@@ -21,6 +21,7 @@ from dtlib.explore.frame.refusal import refusing
 CHANGED, GIVEN, INDEPENDENT, DEPENDENT = "changed", "given", "independent", "dependent"
 UNITS = {"bits (log₂)": 2.0, "nats (ln)": math.e}
 LABEL_ROOM = 150  # pixels for the name of a cell
+EXAMPLE = "the table must hold counts, for example [[24, 1], [25, 50]]"
 MOST = 4  # rows, and columns, of a table whose every cell has a slider
 
 
@@ -109,7 +110,10 @@ def _count(label: str, value: int, most: int) -> Any:
 
 def _checked(table: Any) -> pd.DataFrame:
     """A table of whole counts with names, or a sentence on what is wrong with it."""
-    frame = table if isinstance(table, pd.DataFrame) else pd.DataFrame(np.atleast_2d(table))
+    try:
+        frame = table if isinstance(table, pd.DataFrame) else pd.DataFrame(np.atleast_2d(table))
+    except ValueError:  # rows that differ in length, or more than rows and columns
+        raise ValueError(EXAMPLE) from None
     if not isinstance(table, pd.DataFrame):
         frame = frame.set_axis([f"x{i}" for i in range(len(frame))]).set_axis(
             [f"y{j}" for j in range(frame.shape[1])], axis=1
@@ -121,10 +125,12 @@ def _checked(table: Any) -> pd.DataFrame:
         )
     if not (frame.index.is_unique and frame.columns.is_unique):
         raise ValueError("the names of the rows, and those of the columns, must differ")
+    if any(np.iscomplexobj(frame[name]) for name in frame):
+        raise ValueError("every count must be a whole number, not a complex one")
     try:
         counts = frame.to_numpy(float)
     except (TypeError, ValueError):
-        raise ValueError("the table must hold counts, for example [[24, 1], [25, 50]]") from None
+        raise ValueError(EXAMPLE) from None
     if not np.isfinite(counts).all() or (counts < 0).any() or (counts % 1).any():
         raise ValueError("every count must be a whole number, 0 or more")
     return frame.astype(int)

@@ -101,7 +101,7 @@ class Mistakes(Explorer):
         left, right = widths(self.width, 410, 282)
         cost = draw_curves(
             STEPS, {"cost": of.cost(STEPS, miss)}, x_label="threshold",
-            y_label=f"cost: {miss} a miss, 1 a false alarm", at=t,
+            y_label="cost", at=t,
             marks={"cost": float(of.cost(t, miss))}, width=left, height=HIGH,
         )  # fmt: skip
         matrix = self.matrix(of, t, right)

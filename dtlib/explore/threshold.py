@@ -140,8 +140,9 @@ class SplitPoint(Explorer):
         elif not grid:
             said += f"the best, {short(best)}, has {gain:.4f}."
         else:
-            said += f"the best of the grid, {short(best)}, has {gain:.4f}, "
-            said += f"the best of all, {short(everywhere)}, {most:.4f}."
+            said += f"the best of the grid, {short(best)}, has {gain:.4f}"
+            is_less = gain < most - 1e-12
+            said += f", the best of all, {short(everywhere)}, {most:.4f}." if is_less else "."
         return said if self.mine is None else f"{said} {self.ask(feature, t, won).words}"
 
 

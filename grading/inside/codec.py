@@ -18,6 +18,7 @@ MOST = 300_000  # values in one message
 LONGEST = 2_000_000  # characters of one message
 KIND = ""
 LARGEST_ITEM = 4000  # bytes of one item of an array: a text of a thousand letters
+LARGEST_ARRAY = 16_000_000  # bytes
 NUMBERS = "biuf"  # numpy's letters for kinds of numbers
 
 
@@ -158,7 +159,17 @@ def decoded(value: Any, function: Callable[[str], Any], depth: int = 0) -> Any:
 
 
 def _array(parts: dict[str, Any]) -> Any:
-    return np.array(parts["items"], dtype=_dtype(parts["dtype"])).reshape(parts["shape"])
+    items, dtype = _list(parts["items"]), _dtype(parts["dtype"])
+    if len(items) * dtype.itemsize > LARGEST_ARRAY:
+        raise TooMuch("a short text for a large array")
+    return np.array(items, dtype=dtype).reshape(parts["shape"])
+
+
+def _list(items: Any) -> list[Any]:
+    """One value in the place of a list would be taken for as many as there are rows."""
+    if not isinstance(items, list):
+        raise TooMuch("this is no list of items")
+    return items
 
 
 def _dtype(name: str) -> Any:
@@ -179,16 +190,19 @@ def _index(parts: dict[str, Any]) -> Any:
         if len(range(start, stop, step)) > MOST:
             raise TooMuch("too many rows")
         return pd.RangeIndex(start, stop, step, name=parts["name"])
-    return pd.Index(parts["items"], dtype=_named(parts["dtype"]), name=parts["name"])
+    return pd.Index(_list(parts["items"]), dtype=_named(parts["dtype"]), name=parts["name"])
 
 
 def _column(parts: dict[str, Any], name: Any = None) -> Any:
-    return pd.Series(parts["items"], _index(parts["index"]), _named(parts["dtype"]), name)
+    return pd.Series(_list(parts["items"]), _index(parts["index"]), _named(parts["dtype"]), name)
 
 
 def _table(parts: dict[str, Any]) -> Any:
     columns = {name: _column(column) for name, column in parts["columns"]}
-    return pd.DataFrame(columns, index=_index(parts["index"]))
+    index = _index(parts["index"])
+    if any(len(column) != len(index) for column in columns.values()):
+        raise TooMuch("columns of another length than the table")
+    return pd.DataFrame(columns, index=index)
 
 
 def _generator(parts: dict[str, Any]) -> Any:

@@ -14,9 +14,11 @@ import struct
 import time
 
 SCRATCH = "/scratch"
+DEVICES = ("/dev/null", "/dev/urandom")
 MB = 1 << 20
 NEW_USER, NEW_PID, NEW_MOUNTS, NEW_IPC = 0x10000000, 0x20000000, 0x00020000, 0x08000000
-NOSUID, NODEV, READ_ONLY = 2, 4, 1
+READ_ONLY, NOSUID, NODEV, NO_PROGRAMS = 1, 2, 4, 8
+AGAIN = 0x1000 | 0x20  # what is mounted gets other flags
 NO_NEW_PRIVILEGES, SECCOMP, FILTER = 38, 22, 2
 
 # What an answer never needs: other processes, programs, sockets, mounts, keys, the kernel itself,
@@ -36,10 +38,10 @@ REFUSED = {
     "fanotify_init": 300, "sethostname": 170, "setdomainname": 171, "open_tree": 428,
     "move_mount": 429, "fsopen": 430, "fsconfig": 431, "fsmount": 432, "fspick": 433,
     "mount_setattr": 442, "pidfd_open": 434, "pidfd_getfd": 438, "pidfd_send_signal": 424,
-    "process_madvise": 440, "kcmp": 312,
+    "process_madvise": 440, "kcmp": 312, "vmsplice": 278,
 }  # fmt: skip
 CLONE, CLONE3, CLONE_THREAD = 56, 435, 0x10000
-X86_64, X32_FROM = 0xC000003E, 0x40000000
+X86_64, UNKNOWN_FROM = 0xC000003E, 453  # newer calls, and those of x32, are not known here
 EPERM, ENOSYS = 1, 38
 LOAD, EQUAL, AT_LEAST, HAS_BIT, RETURN = 0x20, 0x15, 0x35, 0x45, 0x06
 ALLOW, ERROR, KILL = 0x7FFF0000, 0x00050000, 0x80000000
@@ -55,21 +57,23 @@ def has_filter() -> bool:
 def own_namespaces() -> None:
     """Users, processes (from the next fork on), mounts and shared memory of our own."""
     user, group = os.getuid(), os.getgid()
-    _must(libc.unshare(NEW_USER | NEW_PID | NEW_MOUNTS | NEW_IPC), "unshare")
-    _write("/proc/self/setgroups", "deny")
-    _write("/proc/self/uid_map", f"{user} {user} 1")
-    _write("/proc/self/gid_map", f"{group} {group} 1")
+    must(libc.unshare(NEW_USER | NEW_PID | NEW_MOUNTS | NEW_IPC), "unshare")
+    write("/proc/self/setgroups", "deny")
+    write("/proc/self/uid_map", f"{user} {user} 1")
+    write("/proc/self/gid_map", f"{group} {group} 1")
 
 
 def lock_in(memory: int, scratch: int, seconds: int) -> None:
     """Sizes in MB; ``seconds`` of work after which the system itself ends the process."""
     size = f"size={scratch}m,nr_inodes=1000,mode=700".encode()
-    _mount(SCRATCH, size, NOSUID | NODEV)
-    _mount("/proc", b"size=4k,nr_inodes=2", NOSUID | NODEV | READ_ONLY)
+    mount(SCRATCH, size, NOSUID | NODEV)
+    mount("/proc", b"size=4k,nr_inodes=2", NOSUID | NODEV | READ_ONLY)
+    for device in DEVICES:  # they are the system's own: root could change their rights
+        mount_again(device, READ_ONLY)
     os.chdir(SCRATCH)
     _limit(memory, scratch, seconds)
     _drop_capabilities()
-    _must(libc.prctl(NO_NEW_PRIVILEGES, 1, 0, 0, 0), "no new privileges")
+    must(libc.prctl(NO_NEW_PRIVILEGES, 1, 0, 0, 0), "no new privileges")
     _filter_calls()
 
 
@@ -100,7 +104,7 @@ def _address_space() -> int:
     return _PAGES * resource.getpagesize()
 
 
-def _write(path: str, text: str) -> None:
+def write(path: str, text: str) -> None:
     handle = os.open(path, os.O_WRONLY)
     try:
         os.write(handle, text.encode())
@@ -108,20 +112,26 @@ def _write(path: str, text: str) -> None:
         os.close(handle)
 
 
-def _mount(where: str, options: bytes, flags: int) -> None:
-    _must(libc.mount(b"tmpfs", where.encode(), b"tmpfs", flags, options), f"mount on {where}")
+def mount(where: str, options: bytes, flags: int) -> None:
+    must(libc.mount(b"tmpfs", where.encode(), b"tmpfs", flags, options), f"mount on {where}")
+
+
+def mount_again(where: str, flags: int) -> None:
+    """With flags more; those that it has already cannot be taken away by us."""
+    flags |= NOSUID | (os.statvfs(where).f_flag & (NOSUID | NODEV | NO_PROGRAMS | READ_ONLY))
+    must(libc.mount(None, where.encode(), None, AGAIN | flags, None), f"mount again {where}")
 
 
 def _drop_capabilities() -> None:
     head = struct.pack("=Ii", 0x20080522, 0)
-    _must(libc.capset(head, struct.pack("=6I", *(0,) * 6)), "capset")
+    must(libc.capset(head, struct.pack("=6I", *(0,) * 6)), "capset")
 
 
 def _filter_calls() -> None:
     code = _program()
     buffer = ctypes.create_string_buffer(code, len(code))
     program = struct.pack("HxxxxxxP", len(code) // 8, ctypes.addressof(buffer))
-    _must(libc.prctl(SECCOMP, FILTER, program, 0, 0), "seccomp")
+    must(libc.prctl(SECCOMP, FILTER, program, 0, 0), "seccomp")
 
 
 def _program() -> bytes:
@@ -131,7 +141,7 @@ def _program() -> bytes:
         (EQUAL, 1, 0, X86_64),
         (RETURN, 0, 0, KILL),
         (LOAD, 0, 0, 0),  # the number of the call
-        (AT_LEAST, 0, 1, X32_FROM),
+        (AT_LEAST, 0, 1, UNKNOWN_FROM),
         (RETURN, 0, 0, ERROR | ENOSYS),
         (EQUAL, 0, 1, CLONE3),  # its flags cannot be read here; the C library then uses clone
         (RETURN, 0, 0, ERROR | ENOSYS),
@@ -148,7 +158,7 @@ def _program() -> bytes:
     return b"".join(struct.pack("=HBBI", *line) for line in lines)
 
 
-def _must(result: int, what: str) -> None:
+def must(result: int, what: str) -> None:
     if result != 0:
         number = ctypes.get_errno()
         raise OSError(number, f"{what}: {os.strerror(number)}")

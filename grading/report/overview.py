@@ -85,6 +85,7 @@ def _needs_a_look(graded: Sequence[Graded], links: Links) -> str:
 def _why_look(one: Graded, links: Links) -> list[list[str]]:
     """One line a sheet. An error in a cell is no reason: it stands on the student's page."""
     why = [] if one.state in (GRADED, NOT_ATTEMPTED) else [f"{one.reason} ({one.file})"]
+    why += one.look
     why += [
         f"{answer.title}: {note}"
         for answer in one.answers
@@ -92,7 +93,7 @@ def _why_look(one: Graded, links: Links) -> list[list[str]]:
         if note.startswith((NO_END, LIBRARY))
     ]
     told_why = "<br>".join(marked(text[:400]) for text in why)
-    sheet = safe(title_of(one.sheet))
+    sheet = safe(title_of(one.sheet)) if one.sheet else "–"
     return [[linked(one, links), sheet, safe(one.state), told_why]] if why else []
 
 
@@ -203,7 +204,8 @@ def _all_marks(graded: Sequence[Graded], links: Links) -> str:
         graded, key=lambda one: (one.name.casefold(), one.student, place_of(one.sheet))
     )
     rows = [
-        [linked(one, links), safe(one.student, 80), safe(title_of(one.sheet)),
+        [linked(one, links), safe(one.student, 80),
+         safe(title_of(one.sheet)) if one.sheet else "–",
          "–" if one.state in (UNREADABLE, NOT_MATCHED) else amount(one.marks), safe(one.state)]
         for one in ordered
     ]  # fmt: skip

@@ -84,4 +84,15 @@ SLIDES = {
     "weighted_vote": "The vote, row by row",
     "margins": "What still happens: the margin",
     "stumps_together": "Bagging or boosting?",
+    # 9 · In practice
+    "precision_by_hand": "Precision and recall",
+    "price_threshold": "Two mistakes, two prices",
+    "honest_score": "A score that is too good to be true",
+    "four_counts": "Precision and recall",
+    "cheapest": "Drag the threshold",
+    "area": "Every threshold at once: the ROC curve",
+    "laplace": "Laplace's correction",
+    "leaked": "A score that is too good to be true",
+    "importance": "Useless columns",
+    "two_prices": "Predict: where to draw the line",
 }

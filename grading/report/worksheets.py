@@ -5,7 +5,7 @@ from __future__ import annotations
 import html
 import re
 import unicodedata
-from collections import defaultdict
+from collections import Counter, defaultdict
 from collections.abc import Sequence
 
 from grading.model import NOT_MATCHED, UNREADABLE, Graded
@@ -22,7 +22,11 @@ KEPT = {"EX", "N/A"}  # Canvas: excused, not assigned
 def filled(
     data: bytes, graded: Sequence[Graded], options: Options
 ) -> tuple[bytes | None, list[str]]:
-    """The file with its cells filled, or None; and what a person must do."""
+    """The file with its cells filled, or None; and what a person must do.
+
+    It is the file of one assignment: that of the sheet which most have handed in.
+    """
+    graded, others = _of_one_sheet(graded)
     try:
         table = CsvText(data)
         heads = [one.value.strip() for one in table.rows[0]] if table.rows else []
@@ -42,7 +46,20 @@ def filled(
         table.put(row[column], mark.replace(".", ",") if comma else mark)
         if is_moodle and "Feedback comments" in heads:
             table.put(row[heads.index("Feedback comments")], comment(one))
-    return table.bytes(), to_do
+    return table.bytes(), others + to_do
+
+
+def _of_one_sheet(graded: Sequence[Graded]) -> tuple[list[Graded], list[str]]:
+    """The sheet that most handed in, and a word on each other one."""
+    counts = Counter(one.sheet for one in graded if one.sheet)
+    usual = max(counts, key=lambda name: counts[name], default="")
+    there = {one.student for one in graded if one.sheet == usual}
+    others = [
+        f"{one.name} ({one.student}) handed in the sheet {one.sheet!r}, not {usual!r}: no grade."
+        for one in graded
+        if one.sheet not in ("", usual) and one.student not in there
+    ]
+    return [one for one in graded if one.sheet in ("", usual)], others
 
 
 def comment(graded: Graded) -> str:

@@ -9,6 +9,7 @@ from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
+from grading.collect import OTHER_NUMBER
 from grading.model import Graded
 from grading.report.feedback import feedback_page, place_of
 from grading.report.filenames import file_names
@@ -20,6 +21,7 @@ from grading.report.worksheets import filled
 from grading.sheets import sheets
 from grading.submissions import EARLIER
 
+ROSTER, UNCLEAR = "the roster", "By the roster it is not clear whose it is."  # it names others
 FEEDBACK, WORKSHEETS, SIMILAR = "feedback", "worksheets", "similar.html"
 
 
@@ -38,6 +40,9 @@ def write(
     for one in graded:
         by_student[one.student].append(one)
     names = file_names(by_student)
+    for old in set((folder / FEEDBACK).glob("*.html")):  # under another name, or of nobody here
+        if old.stem not in names.values():
+            old.unlink()
     for student, theirs in by_student.items():
         theirs.sort(key=lambda one: place_of(one.sheet))
         text = feedback_page(theirs[0].name or student, theirs)
@@ -57,9 +62,14 @@ def write(
 def hidden(graded: Graded, alias: str) -> Graded:
     """Without the name; the file's name and what is told of files often hold it, too."""
     reason = re.sub(rf"{re.escape(EARLIER)}.*", EARLIER.rstrip(": ") + ".", graded.reason)
+    reason = UNCLEAR if ROSTER in reason else reason
     for word in sorted({graded.file, graded.name, graded.student} - {""}, key=len, reverse=True):
         reason = reason.replace(word, "…")
-    return replace(graded, student=alias, name=alias, file="", reason=reason)
+    look = tuple(
+        UNCLEAR if ROSTER in told else re.sub(OTHER_NUMBER + r".*", OTHER_NUMBER + ".", told)
+        for told in graded.look
+    )
+    return replace(graded, student=alias, name=alias, file="", reason=reason, look=look)
 
 
 def _write_worksheets(folder: Path, graded: Sequence[Graded], options: Options) -> list[str]:

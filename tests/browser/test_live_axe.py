@@ -1,11 +1,11 @@
 """No serious finding of axe-core on any explorer, on a sheet, or on a page of the handouts."""
 
 import pytest
-from axe import serious_findings
+from axe import pale_letters, serious_findings
 
 from dtlib import explore
-from tools.browser import open_notebook, run_all
-from tools.handout import write_all
+from tools.browser import ROOT, TOKEN, open_notebook, run_all
+from tools.handout import chapters, write_all
 
 EXPLORERS = [name for name in explore.__all__ if name != "film"]
 
@@ -23,18 +23,37 @@ def test_explorers(run_cells, names):
     assert found == []
 
 
-def test_a_sheet(lab, page):
-    open_notebook(page, lab, "exercises/ch01-entropy/entropy.ipynb")
+SHEETS = sorted((ROOT / "exercises").glob("*/*.ipynb"))
+IN_A_SHEET = (".jp-RenderedMarkdown", ".jp-OutputArea-output")
+
+
+def test_sheets(lab, page):
+    """The first one with what its checks say, the others as they are opened."""
+    open_notebook(page, lab, SHEETS[0].relative_to(ROOT).as_posix())
     run_all(page)
-    assert serious_findings(page, ".jp-RenderedMarkdown", ".jp-OutputArea-output") == []
+    found = serious_findings(page, *IN_A_SHEET)
+    for sheet in SHEETS[1:]:
+        address = f"{lab.url}/doc/workspaces/{sheet.stem}/tree/{sheet.relative_to(ROOT).as_posix()}"
+        page.goto(f"{address}?token={TOKEN}")
+        page.locator(".jp-RenderedMarkdown h1").first.wait_for()
+        page.wait_for_function("!document.body.innerText.includes('$')")  # formulas are drawn
+        found += [f"{sheet.stem}: {it}" for it in serious_findings(page, *IN_A_SHEET[:1])]
+    assert found == []
 
 
-@pytest.mark.parametrize("name", ["index", "00_start_here"])  # a large chapter takes a minute
-def test_handouts(chromium, tmp_path, name):
-    pages = {path.stem: path for path in write_all(tmp_path)}
+@pytest.fixture(scope="module")
+def handouts(tmp_path_factory):
+    return {path.stem: path for path in write_all(tmp_path_factory.mktemp("handouts"))}
+
+
+@pytest.mark.parametrize("name", ["index", *(path.stem for path in chapters())])
+def test_handouts(chromium, handouts, name):
     page = chromium.new_page()
-    page.goto(pages[name].as_uri())
+    page.goto(handouts[name].as_uri())
+    page.evaluate("document.querySelectorAll('details').forEach(it => { it.open = true; })")
     found = serious_findings(page)
+    page.emulate_media(color_scheme="dark")
+    found += [f"dark: {finding}" for finding in pale_letters(page)]
     page.close()
     assert found == []
 

@@ -7,7 +7,7 @@ from tools.handout import chapters, write_all
 NAMES = [path.stem for path in chapters()]
 FORMULA_LEFT = r"""[...document.querySelectorAll('main')].some((it) => {
   const copy = it.cloneNode(true);
-  copy.querySelectorAll('pre, code, script, style').forEach((code) => code.remove());
+  copy.querySelectorAll('pre, code, script, style, .dataframe').forEach((code) => code.remove());
   return copy.textContent.includes('$');
 })"""
 FLAT = "[...document.querySelectorAll('math')].filter((m) => m.getBoundingClientRect().height < 4)"

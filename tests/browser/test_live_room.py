@@ -3,6 +3,36 @@
 from playwright.sync_api import expect
 from stage import Watch, choose, stage
 
+from dtlib import explore
+from dtlib.explore.frame.room import fitting
+
+EXPLORERS = [name for name in explore.__all__ if name != "film"]
+# Of the explorer with this number: letters too small, letters outside, controls cut off, and
+# words that lie on other words. A letter's box is taller than the letter.
+UNREADABLE = """k => {
+  const explorer = document.querySelectorAll(".dt-explorer")[k];
+  const stage = explorer.querySelector(".dt-stage");
+  const texts = [...stage.querySelectorAll("svg text")].filter(it => it.textContent.trim());
+  const boxes = texts.map(it => [it.getBoundingClientRect(), it.textContent]);
+  const picture = stage.querySelector("svg").getBoundingClientRect();
+  const size = it => parseFloat(getComputedStyle(it).fontSize) * it.getScreenCTM().a;
+  const overlap = (p, q) => Math.min(p.right, q.right) - Math.max(p.left, q.left) > 2
+    && Math.min(p.bottom, q.bottom) - Math.max(p.top, q.top) > 4;
+  const pairs = boxes.flatMap(([p, one], i) => boxes.slice(i + 1)
+    .filter(([q]) => overlap(p, q)).map(([, other]) => `${one} lies on ${other}`));
+  const right = explorer.getBoundingClientRect().right + 1;
+  return [
+    ...texts.filter(it => size(it) < 10.9).map(it => `${it.textContent} has ${size(it)} px`),
+    ...boxes.filter(([p]) => p.left < picture.left - 1 || p.right > picture.right + 1)
+      .map(([, words]) => `${words} is cut off`),
+    ...[...explorer.querySelectorAll(".dt-controls > *")]
+      .filter(it => it.getBoundingClientRect().right > right).map(it => `${it.textContent} is cut`),
+    ...pairs,
+  ];
+}"""
+ARE_DRAWN = """width => [...document.querySelectorAll(".dt-stage")]
+  .every(it => Number(it.querySelector("svg").getAttribute("width")) === width)"""
+
 SMALLEST = """stage => Math.min(...[...stage.querySelectorAll("text")].filter(it => it.textContent)
   .map(it => parseFloat(getComputedStyle(it).fontSize) * it.getScreenCTM().a))"""
 
@@ -37,6 +67,16 @@ def test_pictures_follow_the_width_of_the_page(run_cells):
             assert picture_width(one) == width // 20 * 20
             assert one.evaluate(SMALLEST) >= 10.9, (width, k)
     assert stage(page).locator("svg").first.bounding_box()["height"] > tall, "below each other"
+
+
+def test_every_explorer_can_be_read_at_every_width(run_cells):
+    page = run_cells("from dtlib import explore", *(f"explore.{name}()" for name in EXPLORERS))
+    page.set_viewport_size({"width": 1750, "height": 900})
+    for width in (1400, 1000, 700, 480, 360):
+        make_room(page, width)
+        page.wait_for_function(ARE_DRAWN, arg=fitting(width))
+        found = {name: page.evaluate(UNREADABLE, k) for k, name in enumerate(EXPLORERS)}
+        assert not {name: told for name, told in found.items() if told}, width
 
 
 def test_no_gap_is_left_after_narrowing(run_cells):

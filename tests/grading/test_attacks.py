@@ -8,13 +8,15 @@ import json
 import time
 import zipfile
 
+import numpy as np
+import pandas as pd
 import pytest
 
 from dtlib.check import SHEETS
-from grading import main, sandbox
+from grading import asking, collect, main, sandbox
 from grading.asking import Record, Sitting
 from grading.cases import batch, check_of
-from grading.collect import MOST_IN_ZIP, collected
+from grading.collect import MOST_OF_ONE, collected
 from grading.inside import codec
 from grading.inside.channel import Ended, Late
 from grading.judging import answer_of, judged
@@ -56,6 +58,24 @@ def test_whatever_is_said_ends_at_most_its_own_sitting(message):
         sitting._hear(None, message, None)
 
 
+def test_no_store_is_filled_by_long_answers(monkeypatch):
+    """Each answer to each case could have two million letters: a hundred megabytes a student."""
+    monkeypatch.setattr(asking, "MOST_SAID", 100)
+    sitting = Sitting(SHEET, LINED, Settings(), follow=False)
+    first = sitting.steps.index({"do": "ask", "exercise": "entropy"})
+    sitting._step(first)
+    sitting._ask(FakeLine(), "entropy", "function")
+    asked = batch("entropy", 0).keys
+    told = {"how": "value", "value": "7" * 60, "error": "", "line": "", "caller": ""}
+    sitting._keep("entropy", [dict(told) for _ in asked])
+    kept = sitting.record.outcomes["entropy"].values()
+    assert [one["how"] for one in kept] == ["value"] + ["raised"] * (len(asked) - 1)
+
+
+class FakeLine:
+    def send(self, message): ...
+
+
 VALUES = {
     "a number beyond floats": codec.dumps(10**400),
     "a number beyond text": "1" * 5000,
@@ -72,6 +92,21 @@ VALUES = {
     '"items": []}]]}',
     "nothing": "null",
 }
+ROWS = '["range", [0, %s, 1]]'
+COLUMN = codec.dumps(pd.Series([1.0])).replace(ROWS % 1, ROWS % 250_000)
+TABLE = codec.dumps(pd.DataFrame({"a": [1.0]}))
+# A short text each, of which as much memory was made as one liked, at the grader's.
+BOMBS = {
+    "one item for many rows": COLUMN.replace("[1.0]", "1.0"),
+    "a short column of a long table": (ROWS % 250_000).join(TABLE.rsplit(ROWS % 1, 1)),
+    "long items": codec.dumps(np.array(["a"] * 20_000)).replace("<U1", "<U1000"),
+}
+
+
+@pytest.mark.parametrize("bomb", BOMBS)
+def test_no_short_text_becomes_a_large_value(bomb):
+    with pytest.raises(codec.TooMuch):
+        codec.loads(BOMBS[bomb])
 
 
 @pytest.mark.parametrize("value", VALUES)
@@ -138,6 +173,9 @@ def test_a_notebook_of_endless_cells_costs_only_itself():
 # ------------------------------------------------------------------ zips and names
 
 
+SMALL = b'{"cells": [{"cell_type": "code", "source": "x = 1"}]}'
+
+
 def zipped(files, when=(2027, 5, 1, 12, 0, 0)):
     data = io.BytesIO()
     with zipfile.ZipFile(data, "w", zipfile.ZIP_DEFLATED) as archive:
@@ -188,11 +226,11 @@ def test_a_students_own_zip_does_not_tell_when_it_was_handed_in(tmp_path):
 
 
 def test_many_large_files_in_a_small_zip_are_not_all_kept(tmp_path):
-    many = {f"{n}.ipynb": b" " * 19_000_000 for n in range(8)}
-    outer = zipped({"eve/bomb.zip": zipped(many), "ann/entropy.ipynb": b"{}"})
+    many = {f"{n}.ipynb": SMALL + b" " * 19_000_000 for n in range(8)}
+    outer = zipped({"eve/bomb.zip": zipped(many), "ann/entropy.ipynb": SMALL})
     (tmp_path / "class.zip").write_bytes(outer)
     found = collected([tmp_path / "class.zip"])
-    assert sum(len(one.data) for one in found) < MOST_IN_ZIP + 100
+    assert len([one for one in found if one.student == "eve" and one.cells]) <= 3
     assert any("too much" in one.problem for one in found if one.student == "eve")
     assert [one.problem for one in found if one.student == "ann"] == [""]
 
@@ -201,6 +239,47 @@ def test_zips_in_zips_in_zips_are_not_opened(tmp_path):
     inner = zipped({"c.zip": zipped({"x.ipynb": b"{}"})})
     (tmp_path / "class.zip").write_bytes(zipped({"eve/b.zip": inner}))
     assert [one.file for one in collected([tmp_path / "class.zip"]) if not one.problem] == []
+
+
+def test_a_zip_full_of_notebooks_costs_its_own_student_only(tmp_path):
+    """Twenty thousand files in one student's zip ended the grading of the whole class."""
+    many = {f"{n}.ipynb": SMALL for n in range(20_001)}
+    outer = zipped({"eve/bomb.zip": zipped(many), "ann/entropy.ipynb": SMALL})
+    (tmp_path / "class.zip").write_bytes(outer)
+    found = collected([tmp_path / "class.zip"])
+    assert len([one for one in found if one.student == "eve"]) == MOST_OF_ONE + 1
+    assert "Only the first" in " ".join(one.problem for one in found)
+    assert [one.problem for one in found if one.student == "ann"] == [""]
+
+
+def test_text_without_end_costs_the_later_ones_only_their_turn(tmp_path, monkeypatch):
+    """Many large notebooks ended the grading of the whole class; now it is told of each."""
+    monkeypatch.setattr(collect, "MOST_LETTERS", 50)
+    long = SMALL.replace(b"x = 1", b"x" * 48)
+    (tmp_path / "class.zip").write_bytes(zipped({"a/x.ipynb": long, "b/x.ipynb": long}))
+    (tmp_path / "more.zip").write_bytes(zipped({"c/x.ipynb": SMALL.replace(b"x = 1", b"1")}))
+    found = collected([tmp_path / "class.zip", tmp_path / "more.zip"])
+    assert ["too much" in one.problem for one in found] == [False, True, False]
+
+
+@pytest.mark.parametrize("where", ["eve", "Eve Hall_9_assignsubmission_file"])
+def test_a_zip_in_a_folder_of_the_class_is_its_students(tmp_path, where):
+    """In an unpacked folder a student's zip was taken for a class: names in it for owners."""
+    (tmp_path / "class" / where).mkdir(parents=True)
+    inner = zipped({"Ann Lee_7_assignsubmission_file/entropy.ipynb": SMALL})
+    (tmp_path / "class" / where / "all.zip").write_bytes(inner)
+    (tmp_path / "class" / "ann").mkdir()
+    found = collected([tmp_path / "class"])
+    assert [one.student for one in found] == ["9" if "_" in where else "eve"]
+
+
+@pytest.mark.parametrize("method", [zipfile.ZIP_LZMA, zipfile.ZIP_BZIP2])
+def test_an_unusual_zip_is_told(tmp_path, method):
+    """A broken LZMA stream raised an error of its own, and may ask for gigabytes."""
+    with zipfile.ZipFile(tmp_path / "class.zip", "w", method) as archive:
+        archive.writestr("eve/entropy.ipynb", SMALL)
+    (one,) = collected([tmp_path / "class.zip"])
+    assert "unusual" in one.problem and one.student == "eve"
 
 
 def test_no_control_sign_reaches_the_terminal(tmp_path, capsys):
@@ -215,6 +294,11 @@ def test_no_control_sign_reaches_the_terminal(tmp_path, capsys):
 @pytest.mark.parametrize("name", ["=1+1", "+1|cmd", "-2+3", "@SUM(A1)", "\t=1", "=HYPERLINK(1)"])
 def test_no_name_is_a_formula(name):
     assert main.harmless(name).startswith("'")
+
+
+def test_no_part_of_a_name_is_a_formula_either():
+    assert main.harmless("x;=1+1") == "x;'=1+1" and main.harmless("＝1") == "'＝1"
+    assert [main.harmless(text) for text in ("-1.5", "16", "a-b; c")] == ["-1.5", "16", "a-b; c"]
 
 
 INHERITED = """
@@ -242,3 +326,10 @@ def test_nothing_is_inherited_and_links_lead_nowhere(tmp_path):
     (one,) = main.Store(tmp_path / "out" / "store.db").marks().values()
     notes = [note for answer in one.answers for note in answer.notes]
     assert not any("AssertionError" in note for note in notes), notes
+
+
+@pytest.mark.usefixtures("needs_sandbox")
+def test_a_sandbox_that_does_not_work_is_not_the_students_fault():
+    """Every student was "stopped", with no marks, where the lock itself had failed."""
+    with sandbox.worker() as worker, pytest.raises(sandbox.NoSandbox, match="does not work here"):
+        worker.run({"memory": "no number", "scratch": 1, "most_seconds": 1}, None)

@@ -112,7 +112,7 @@ def test_a_roster_knows_umlauts_and_guesses_nothing(tmp_path):
     found = {one.file: one for one in found_in(tmp_path, files, people)}
     assert found["Mueller Joerg.ipynb"].student == "1"
     assert found["Ann Lee.ipynb"].state == found["Bob.ipynb"].state == model.NOT_MATCHED
-    assert "twice" in found["Ann Lee.ipynb"].reason
+    assert "Ann Lee (2), Ann Lee (3)" in found["Ann Lee.ipynb"].reason
     assert "not on the roster" in found["Bob.ipynb"].reason
 
 

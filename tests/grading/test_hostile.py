@@ -14,10 +14,14 @@ from grading.model import Graded
 from grading.settings import Settings
 from grading.sheets import sheets
 from grading.store import Store
-from tests.grading.hostile import TRICKS
+from tests.grading import hostile
+from tests.grading.break_outs import BREAK_OUTS
+from tests.grading.cheats import CHEATS
 from tests.grading.made_up import ROOT, hand_in, with_answers
 
 SHEET = sheets()["entropy"]
+TRICKS = {**hostile.TRICKS, **BREAK_OUTS, **CHEATS}
+DEVICES = [Path("/dev/null"), Path("/dev/urandom")]  # what a sandbox shares with all others
 
 
 def fingerprint(*folders: Path) -> str:
@@ -28,6 +32,9 @@ def fingerprint(*folders: Path) -> str:
             if "__pycache__" not in path.parts and ".git" not in path.parts and path.is_file():
                 found.update(f"{path} {path.stat().st_mode}".encode())
                 found.update(path.read_bytes())
+    for device in DEVICES:
+        about = device.stat()
+        found.update(f"{about.st_mode} {about.st_uid} {about.st_mtime}".encode())
     return found.hexdigest()
 
 
@@ -60,5 +67,11 @@ def test_it_gets_what_it_deserves(graded, name):
     assert trick.note in words
 
 
-def test_there_are_forty():
-    assert len(TRICKS) >= 40
+def test_who_is_right_only_where_it_shows_is_told(graded):
+    """The page had no word on why such an answer brings nothing."""
+    answers = {one.exercise: one for one in graded["knows the cases that are shown"].answers}
+    assert "not for others" in answers["entropy"].shown
+
+
+def test_there_are_eighty():
+    assert len(TRICKS) >= 80

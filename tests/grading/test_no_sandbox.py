@@ -1,5 +1,7 @@
 """Where there is no sandbox grading stops and says what is not protected, unless it is told to."""
 
+import subprocess
+
 import pytest
 
 from grading import main, sandbox
@@ -16,9 +18,12 @@ def test_it_stops_and_says_why(tmp_path, monkeypatch, capsys):
     assert "needs Linux" in said and "solutions" in said and "--no-sandbox" in said
 
 
-def test_it_says_to_install_bubblewrap(monkeypatch):
+def test_where_namespaces_are_forbidden_too_it_says_what_to_install(monkeypatch):
+    refused = subprocess.CompletedProcess([], 1, "", "unshare: Operation not permitted")
     monkeypatch.setattr(sandbox.shutil, "which", lambda name: None)
-    assert sandbox.confine.has_filter() is False or "install" in (sandbox.why_not() or "")
+    monkeypatch.setattr(sandbox.subprocess, "run", lambda *a, **k: refused)
+    program, problem = sandbox._way.__wrapped__()
+    assert not program and "not permitted" in problem and "Install bubblewrap" in problem
 
 
 @pytest.mark.skipif(not hasattr(main.os, "fork"), reason="no fork on this system")

@@ -5,6 +5,7 @@ from dataclasses import replace
 from pathlib import Path
 
 from grading import report
+from grading.collect import OTHER_NUMBER
 from grading.model import GRADED, UNREADABLE, Answer, Graded
 from grading.report import Options, write
 from grading.report.overview import KINDS
@@ -55,6 +56,23 @@ def test_a_hidden_name_is_nowhere(tmp_path):
         if path.is_file():
             text = path.read_text(encoding="utf-8")
             assert "Quux" not in text and "4711" not in text and "h4" in text
+
+
+def test_a_hidden_name_is_in_no_reason_and_on_no_old_page(tmp_path):
+    """Pages of an earlier run stayed under the names, and a roster's words name others."""
+    other = "'Ann' fits more than one of the roster: Bob Quux (4711)."
+    look = (
+        "the file says 'Zed Quux', the roster 'Ann'.",
+        f"{OTHER_NUMBER} (4711).",
+        "a cell (gc).",
+    )
+    given = [replace(sheet("7", "Zed Quux"), reason=other, look=look)]
+    write(tmp_path, given)
+    assert (tmp_path / "feedback" / "7.html").exists()
+    write(tmp_path, given, options=Options(alias=lambda key: "hidden"))
+    assert [path.name for path in (tmp_path / "feedback").iterdir()] == ["hidden.html"]
+    text = "".join(path.read_text("utf-8") for path in tmp_path.rglob("*.html"))
+    assert "Quux" not in text and "4711" not in text and "(gc)" in text and OTHER_NUMBER in text
 
 
 def test_an_unreadable_sheet_is_no_silent_zero(tmp_path):

@@ -2,6 +2,7 @@
 
 import csv
 import io
+from dataclasses import replace
 
 from grading import main
 from grading.model import GRADED, Answer, Graded
@@ -41,6 +42,16 @@ def test_moodle_is_filled_and_nothing_else_is_changed():
     )
     assert data == expected.encode()
     assert to_do == ["1 students of the file have handed in nothing that was graded."]
+
+
+def test_the_mark_of_another_sheet_is_not_filled_in():
+    """Who had handed in the wrong sheet got its marks in this one's column."""
+    wrong = replace(graded("12", "Ann Lee"), sheet="ch04-gini")
+    usual = [graded("11", "?"), graded("13", "Ann Lee")]
+    both = replace(usual[0], sheet="ch04-gini")  # one file with all sheets
+    data, to_do = filled(MOODLE.encode(), [*usual, wrong, both], Options())
+    assert data is not None and b"12,Ann Lee,a@x.de,,3.00," in data and data.count(b",12.5,") == 2
+    assert "'ch04-gini', not 'ch01-entropy'" in to_do[0] and len(to_do) == 2
 
 
 def test_who_cannot_be_told_is_listed_and_not_guessed():

@@ -3,9 +3,9 @@
 from collections import Counter
 
 from dtlib import check
-from tests.invented import again_five_to_eight, again_one_to_four, five_to_eight, one_to_four
+from tests.invented import again_five_to_eight, again_one_to_four, five_to_eight, nine, one_to_four
 
-FIRST = {**one_to_four.INVENTED, **five_to_eight.INVENTED}
+FIRST = {**one_to_four.INVENTED, **five_to_eight.INVENTED, **nine.INVENTED}
 AGAIN = {**again_one_to_four.AGAIN, **again_five_to_eight.AGAIN}
 INVENTED = {
     name: {

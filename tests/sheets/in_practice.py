@@ -276,6 +276,10 @@ def cheapest_above(truth, share, miss):
     return best
 
 
+def cheapest_of_the_dear(truth, share, miss):
+    return search(truth, share, lambda missed, alarms: -miss * missed - alarms, falling)[1]
+
+
 def pairs_of(truth, share):
     for a, a_share in zip(truth, share, strict=True):
         for b, b_share in zip(truth, share, strict=True):
@@ -342,6 +346,11 @@ WRONG = {
         "missed and false alarms swapped": counts_by_rows,
         "always one half": counts_at_half,
         "shares, not counts": counts_as_shares,
+        "found and missed swapped": lambda *given: [counts_loop(*given)[i] for i in (1, 0, 2, 3)],
+        "the healthy first": lambda *given: counts_loop(*given)[::-1],
+        "ill and healthy swapped": lambda truth, share, t: counts_loop(
+            [not is_ill for is_ill in truth], share, t
+        ),
     },
     "cheapest": {
         "the costs swapped": cheapest_swapped,
@@ -350,6 +359,14 @@ WRONG = {
         "the smallest of equally cheap ones": cheapest_upwards,
         "only above the threshold": cheapest_above,
         "the threshold of honest shares": lambda truth, share, miss: 1 / (miss + 1),
+        "the dearest threshold": cheapest_of_the_dear,
+        "false alarms alone": lambda truth, share, miss: search(
+            truth, share, lambda missed, alarms: alarms, falling
+        )[1],
+        "always one half": lambda truth, share, miss: 0.5,
+        "the place of the threshold": lambda truth, share, miss: share.index(
+            cheapest_loop(truth, share, miss)
+        ),
     },
     "area": {
         "ties count nothing": area_strict,
@@ -358,6 +375,16 @@ WRONG = {
         "pairs counted, not their share": area_counted,
         "divided by all pairs of people": area_of_all,
         "right answers at one half": area_as_accuracy,
+        "divided by the square of the people": lambda truth, share: (
+            area_counted(truth, share) / len(truth) ** 2
+        ),
+        "right order minus wrong order": lambda truth, share: np.mean(
+            [(a > b) - (a < b) for a, b in pairs_of(truth, share)], dtype=float
+        ),
+        "how far the shares lie apart": lambda truth, share: (
+            pd.Series(share)[pd.Series(truth)].mean() - pd.Series(share)[~pd.Series(truth)].mean()
+        ),
+        "recall at one half": lambda truth, share: (np.array(share)[np.array(truth)] >= 0.5).mean(),
     },
     "laplace": {
         "plain shares": lambda counts: np.array(counts) / np.sum(counts),
@@ -367,6 +394,14 @@ WRONG = {
         "counts, not shares": lambda counts: [n + 1 for n in counts],
         "only where a class is missing": lambda counts: (
             np.maximum(counts, 1) / np.maximum(counts, 1).sum()
+        ),
+        "half a row added": lambda counts: (
+            (np.array(counts) + 0.5) / (np.array(counts) + 0.5).sum()
+        ),
+        "two rows added": lambda counts: (np.array(counts) + 2) / (np.array(counts) + 2).sum(),
+        "the shares of the others": lambda counts: 1 - laplace_numpy(counts),
+        "halfway to even shares": lambda counts: (
+            np.array(counts) / np.sum(counts) / 2 + 0.5 / len(counts)
         ),
     },
     "leaked": {
@@ -382,6 +417,12 @@ WRONG = {
         "compared place by place": lambda train, test: (
             sum(a == b for a, b in zip(train, test, strict=False)) / len(test)
         ),
+        "divided by the training rows": lambda train, test: np.isin(test, train).sum() / len(train),
+        "patients in both, of all patients": lambda train, test: (
+            len(set(train) & set(test)) / len(set(train) | set(test))
+        ),
+        "pairs of rows": lambda train, test: sum(map(train.count, test)) / len(test),
+        "the number of patients in both": lambda train, test: len({*train}.intersection(test)),
     },
     "importance": {
         "before and after swapped": lambda *given: -np.mean(losses(*given)),
@@ -394,6 +435,19 @@ WRONG = {
             np.array(shuffled) == np.array(truth)
         ),
         "losses added, not averaged": lambda *given: sum(losses(*given)),
+        "the share of what was right": lambda truth, said, shuffled: (
+            importance_numpy(truth, said, shuffled) / (np.array(truth) == np.array(said)).mean()
+        ),
+        "the greatest loss": lambda *given: max(losses(*given)),
+        "never below 0": lambda *given: max(0, np.mean(losses(*given))),
+        "rows, not a share": lambda truth, said, shuffled: (
+            len(truth) * importance_numpy(truth, said, shuffled)
+        ),
+        "the least loss": lambda *given: min(losses(*given)),
+        "the loss in the middle": lambda *given: np.median(losses(*given)),
+        "the share right before": lambda truth, said, shuffled: (
+            np.array(truth) == np.array(said)
+        ).mean(),
     },
     "two_prices": {
         "measured on the training rows": lambda: mean_prices(trained=True),

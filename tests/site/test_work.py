@@ -1,6 +1,7 @@
 """Nothing lost: work survives reloads, releases, resets, other browsers and a full disk."""
 
 import shutil
+import sys
 import zipfile
 
 import pytest
@@ -19,6 +20,10 @@ from tests.site.work import (
     write,
 )
 from tools.browser import CHROMIUM_FLAGS, find_chromium
+from tools.notebooks import ROOT
+
+sys.path.append(str(ROOT / "tests" / "browser"))
+from axe import serious_findings
 
 ANSWER = {"entropy_of_bag": "entropy_of_bag = 1.75  # mine"}
 OWN_CELL = """() => {
@@ -108,6 +113,17 @@ def test_who_keeps_an_old_version_is_asked_once_a_release(old_work, release):
     new_release(release[0])
     old_work.reload()
     bar(old_work, "newer").wait_for()
+
+
+def test_of_a_notebook_in_which_nothing_was_written_the_newer_one_comes_unasked(page, release):
+    site, address = release
+    open_sheet(page, address)
+    write(page, {})  # saved, as after running it
+    new_release(site)
+    page.reload()
+    is_there(page)
+    page.wait_for_function(f"() => ({SOURCES_NOW}).includes('This sentence is new.')")
+    assert bar(page, "newer").count() == 0
 
 
 def test_the_page_of_your_work_offers_both_versions_too(old_work, release):
@@ -217,6 +233,24 @@ def test_half_a_zip_is_refused_and_changes_nothing(page, address, zipped, tmp_pa
     page.set_input_files("#upload", half)
     page.get_by_text("nothing was changed: This file is no zip").wait_for()
     assert page.locator("#yours li").count() == 1
+
+
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+@pytest.mark.parametrize("name", ["index.html", "handin.html"])
+def test_the_pages_fit_a_phone_and_axe_finds_nothing_serious(chromium, address, name, scheme):
+    context = chromium.new_context(color_scheme=scheme)
+    page = context.new_page()
+    open_sheet(page, address)
+    write(page, ANSWER)
+    press(page, "Reset")
+    bar(page, "reset").wait_for()
+    assert not [one for one in serious_findings(page) if "course-bar" in str(one)]
+    write(page, ANSWER)
+    page.set_viewport_size({"width": 390, "height": 844})
+    open_work(page, address, name)
+    assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
+    assert serious_findings(page) == []
+    context.close()
 
 
 def test_every_new_window_is_told_once_where_work_is(page, address):

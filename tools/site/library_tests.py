@@ -10,6 +10,7 @@ are tested there as everywhere else. Without node, npm or a network this is skip
 from __future__ import annotations
 
 import json
+import os
 import shutil
 import subprocess
 import sys
@@ -19,19 +20,21 @@ from pathlib import Path
 from tools.site.distribution import CannotFetch, cache_folder, distribution, pure_wheels
 
 ROOT = Path(__file__).resolve().parents[2]
-PACKAGES = ["numpy", "pandas", "packaging"]
+PACKAGES = ["numpy", "pandas", "packaging", "scipy", "scikit-learn"]
 WHEELS = [
     "pytest==9.0.2", "iniconfig==2.3.0", "pluggy==1.6.0", "pygments==2.19.2",
     "hypothesis==6.148.7", "sortedcontainers==2.4.0",
 ]  # fmt: skip
-# One or two minutes' worth of the story, the fast engine, the pictures and the checks; others may
-# be named: python -m tools.site.library_tests tests/test_growers.py
-TESTS = [
-    f"tests/test_{name}.py"
-    for name in (
+# The story and its figures, the fast engine against scikit-learn's trees, the pictures, and every
+# sheet's checks, in two parts that run side by side: some three minutes on two processors. Others
+# may be named: python -m tools.site.library_tests tests/test_pruning.py
+PARTS = [
+    ("check_core", "check_sheets", "judging"),
+    (
         *("impurity", "splits", "tree", "learners", "missing", "rules", "forest", "boosting"),
-        *("draw_charts", "check_core"),
-    )
+        *("weights", "figures", "growers", "against_sklearn", "properties", "datasets"),
+        *("draw_charts", "draw_gallery"),
+    ),
 ]
 # Python calls a function of a tab's own for each object within an object that it lets go: a chain
 # of thousands of nodes overflows the small stack there. And no clock is trusted there.
@@ -50,21 +53,33 @@ def main(arguments: list[str]) -> int:
     # None of the options in pyproject.toml: no workers, no notebooks there.
     options = ["-o", "addopts=", "-p", "no:cacheprovider", "-q", "-rs"]
     options += ["-p", "tools.site.pytest_pyodide", "-k", TOO_MUCH]
-    settings = {
-        "pyodide": str(pyodide),
-        "course": str(ROOT),
-        "packages": PACKAGES,
-        "wheels": [str(wheel) for wheel in wheels],
-        "arguments": [*options, *arguments, *([] if names_tests else TESTS)],
-    }
+    named = [arguments] if names_tests else [[*arguments, *files(part)] for part in PARTS]
     with tempfile.TemporaryDirectory() as folder:
-        file = Path(folder) / "settings.json"
-        file.write_text(json.dumps(settings))
-        return subprocess.call(["node", str(Path(__file__).with_name("in_pyodide.mjs")), str(file)])
+        running = []
+        for number, tests in enumerate(named):
+            file = Path(folder) / f"settings{number}.json"
+            settings = {
+                "pyodide": str(pyodide),
+                "course": str(ROOT),
+                "packages": PACKAGES,
+                "wheels": [str(wheel) for wheel in wheels],
+                "arguments": [*options, *tests],
+            }
+            file.write_text(json.dumps(settings))
+            command = ["node", str(Path(__file__).with_name("in_pyodide.mjs")), str(file)]
+            running.append(subprocess.Popen(command))
+        return max([process.wait() for process in running])
+
+
+def files(part: tuple[str, ...]) -> list[str]:
+    return [f"tests/test_{name}.py" for name in part]
 
 
 def _skip(reason: str) -> int:
-    print(f"SKIPPED: the library was not tried in Pyodide, because {reason}.")
+    says = f"SKIPPED: the library was NOT tried in Pyodide, because {reason}."
+    if os.environ.get("GITHUB_ACTIONS"):
+        print(f"::warning::{says}")  # shown on the run's first page
+    print(f"\n{'=' * 70}\n{says}\n{'=' * 70}", file=sys.stderr)
     return 0
 
 

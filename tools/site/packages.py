@@ -10,13 +10,13 @@ from __future__ import annotations
 import hashlib
 import json
 import re
-import shutil
 import zipfile
 from email.parser import HeaderParser
 from graphlib import TopologicalSorter
 from pathlib import Path
 from typing import Any
 
+from tools.site.compiled import compiled
 from tools.site.distribution import LOCK, PYODIDE
 
 CDN = f"https://cdn.jsdelivr.net/pyodide/v{PYODIDE}/full/"
@@ -26,8 +26,8 @@ OFFICIAL = ["micropip", "numpy", "pandas", "matplotlib", "scikit-learn"]
 PURE = [
     "anywidget==0.11.0", "asttokens==3.0.1", "comm==0.2.3", "decorator==5.2.1",
     "executing==2.2.1", "ipython==9.12.0", "ipython-pygments-lexers==1.1.1",
-    "ipywidgets==8.1.9", "jedi==0.19.2", "jupyterlab-widgets==3.0.17",
-    "matplotlib-inline==0.2.1", "parso==0.8.5", "prompt-toolkit==3.0.52", "psygnal==0.15.0",
+    "ipywidgets==8.1.9", "jupyterlab-widgets==3.0.17",
+    "matplotlib-inline==0.2.1", "prompt-toolkit==3.0.52", "psygnal==0.15.0",
     "pure-eval==0.2.3", "pygments==2.19.2", "stack-data==0.6.3", "traitlets==5.14.3",
     "typing-extensions==4.15.0", "wcwidth==0.2.14",
 ]  # fmt: skip
@@ -37,9 +37,11 @@ AT_START += ["dtlib"]
 # What a wheel does not say of itself.
 ALSO_NEEDS = {
     "dtlib": ["ipywidgets", "anywidget"],  # its notebooks show explorers
-    "ipython": ["jedi"],
 }
-NEVER = {"pexpect", "colorama", "tomli", "exceptiongroup"}  # for other systems or older Pythons
+# Asked for and not needed. Without jedi Tab looks at the objects themselves, which knows as much
+# and spares each start half a second; Matplotlib wants fonttools for PDF only.
+EMPTY = ("jedi", "fonttools")
+NEVER = {"jedi", "pexpect", "colorama", "tomli", "exceptiongroup"}  # the others: elsewhere, or once
 
 
 def write_packages(
@@ -53,17 +55,32 @@ def write_packages(
     official = lock["packages"]
     names = sorted(_with_needs(OFFICIAL, official))
     packages = {name: dict(official[name]) for name in names}
-    for entry in packages.values():
-        if distribution is None:
+    ours = {entry["name"]: (entry, wheel) for entry, wheel in ((entry_of(w), w) for w in wheels)}
+    packages |= {name: entry for name, (entry, _) in ours.items()}
+    files = {name: wheel for name, (_, wheel) in ours.items()}
+    if distribution is not None:
+        taken = [name for name in names if name not in ours]
+        files |= {name: distribution / packages[name]["file_name"] for name in taken}
+    for name, entry in packages.items():
+        if name not in files:
             entry["file_name"] = CDN + entry["file_name"]
-        else:
-            shutil.copy(distribution / entry["file_name"], folder)
-    for wheel in wheels:
-        entry = entry_of(wheel)
-        packages[entry["name"]] = entry
-        shutil.copy(wheel, folder)
+    for (name, _), made in zip(files.items(), compiled(list(files.values())), strict=True):
+        content = made.read_bytes()
+        digest = hashlib.sha256(content).hexdigest()
+        packages[name] |= {"sha256": digest, "file_name": named_after(made.name, digest)}
+        (folder / packages[name]["file_name"]).write_bytes(content)
     _check_needs(packages)
     (folder / LOCK).write_text(json.dumps({"info": lock["info"], "packages": packages}))
+
+
+def named_after(wheel: str, digest: str) -> str:
+    """A build number that is the content's: the file may be kept for ever.
+
+    >>> named_after("pandas-3.0.2-cp314-cp314-any.whl", "0123456789abcdef")
+    'pandas-3.0.2-0x01234567-cp314-cp314-any.whl'
+    """
+    name, version, rest = wheel.split("-", 2)
+    return f"{name}-{version}-0x{digest[:8]}-{rest}"
 
 
 def _with_needs(names: list[str], packages: dict[str, Any]) -> set[str]:

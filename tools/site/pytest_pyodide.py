@@ -7,7 +7,7 @@ from collections.abc import Generator
 import pytest
 
 # Packages that tests of the library use and a browser tab does without.
-NOT_THERE = {"nbclient", "nbformat", "IPython", "ipywidgets", "anywidget", "sklearn", "resource"}
+NOT_THERE = {"nbclient", "nbformat", "IPython", "ipywidgets", "anywidget", "resource"}
 
 
 @pytest.hookimpl(wrapper=True)

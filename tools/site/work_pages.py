@@ -30,8 +30,8 @@ def original(notebook: dict[str, Any]) -> str:
 
     Outputs do not count: nobody is to be asked about a picture that has moved by a pixel.
     """
-    cells = [[cell["cell_type"], "".join(cell["source"])] for cell in notebook["cells"]]
-    return hashlib.sha256(json.dumps(cells).encode()).hexdigest()[:12]
+    cells = [f"{cell['cell_type']}\n{''.join(cell['source'])}\0" for cell in notebook["cells"]]
+    return hashlib.sha256("".join(cells).encode()).hexdigest()[:12]  # as in course.js
 
 
 def about(path: str, notebook: dict[str, Any]) -> dict[str, str]:

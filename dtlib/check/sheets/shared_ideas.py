@@ -3,18 +3,21 @@
 from __future__ import annotations
 
 from dtlib.check.core.exercise import Misconception
+from dtlib.check.core.slips import IN_NATS, IN_TENS
 
 # ------------------------------------------------------------------ entropy
 
-NATS = Misconception(
-    "natural logarithm",
-    "These are nats: the logarithm is the natural one.",
-    "How many bits should one flip of a fair coin give? What does your logarithm give for it?",
-)
+NATS = Misconception(IN_NATS.name, IN_NATS.means, IN_NATS.question)
+TENS = Misconception(IN_TENS.name, IN_TENS.means, IN_TENS.question)
 COUNTS = Misconception(
     "counts not normalised",
     "The counts are in the formula where their shares should be.",
     "Should twice as many of each class be more uncertain? Try both.",
+)
+LENGTH_FOR_TOTAL = Misconception(
+    "length of the list for the total",
+    "The counts are divided by how many classes there are, not by how many rows.",
+    "What do the shares of `[3, 1]` add up to in yours? What does `len` count?",
 )
 GINI_FOR_ENTROPY = Misconception(
     "Gini in place of entropy",
@@ -22,7 +25,26 @@ GINI_FOR_ENTROPY = Misconception(
     "How many bits has a fair coin, and what does yours give? Which of the two has a logarithm?",
 )
 
+# ------------------------------------------------------------------ errors and shares
+
+NUMBER_WRONG = Misconception(
+    "number wrong, not share",
+    "This is how many rows are wrong, not which share of them.",
+    "Is one wrong row of two as good as one wrong row of a hundred?",
+)
+PERCENT = Misconception(
+    "percent for a share",
+    "These are percentages.",
+    "A share lies between 0 and 1. Which share is a hundred percent?",
+)
+
 # ------------------------------------------------------------------ the groups of a question
+
+WRONG_SIGN = Misconception(
+    "gain with the wrong sign",
+    "The sign is turned round.",
+    "Before minus after, or after minus before: which of them is a gain?",
+)
 
 SWAPPED_WEIGHTS = Misconception(
     "weights swapped",

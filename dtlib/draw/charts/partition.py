@@ -19,13 +19,12 @@ from dtlib.draw.canvas.text_width import shorten, text_width
 from dtlib.draw.tree.flow import send_down
 from dtlib.draw.tree.paint import number_bar
 from dtlib.fast.read.frames import as_frame
-from dtlib.impurity import classification_error, entropy, gini
+from dtlib.impurity import class_impurity
 from dtlib.questions import Question, parse
 from dtlib.splits import gain
 from dtlib.tree import ask, leaf
 
 BLOCK, GAP = 17, 3
-IMPURITIES = {"entropy": entropy, "gini": gini, "error": classification_error}
 MOST_BLOCKS = 120  # more rows than this become plain bars
 
 
@@ -49,9 +48,8 @@ def draw_partition(
     classes = class_order(labels)
     codes = np.array([classes.index(label) for label in labels])
     groups = [("all rows", np.arange(len(codes))), *_groups(frame, asked)]
-    impurity = IMPURITIES[criterion]
     counts = [np.bincount(codes[rows], minlength=len(classes)) for _, rows in groups]
-    impurities = [float(impurity(c)) for c in counts]
+    impurities = [float(class_impurity(c.astype(float), criterion)) for c in counts]
     won = gain(frame, labels, asked.attribute, criterion, asked.threshold)
 
     sheet = Sheet(width)

@@ -14,16 +14,18 @@ Data = tuple[pd.DataFrame, "pd.Series[Any]"]
 
 MOST_CLASSES = 20  # numbers with more values than this are no classes
 
-MISSING = (
-    "some values are missing: leave those rows out of X and y alike, with "
-    "keep = X.notna().all(axis=1), then X[keep] and y[keep]"
-)
-
 
 def own_frame(X: Any) -> pd.DataFrame:
     """A person's rows as a table; numbers in a plain list are numbers, too."""
     frame = as_frame(X).infer_objects()
+    if any(isinstance(name, tuple) for name in frame):
+        raise ValueError(
+            "a column's name has several parts: join them, for example with "
+            "X.columns = ['_'.join(map(str, name)) for name in X.columns]"
+        )
     for name in frame.select_dtypes("number"):
+        if np.iscomplexobj(frame[name]):
+            raise ValueError(f"column {name!r} holds complex numbers: take the real part")
         if np.isinf(frame[name].to_numpy(float, na_value=np.nan)).any():
             raise ValueError(
                 f"column {name!r} holds an infinite value: replace it by a large number, or "
@@ -37,13 +39,28 @@ def own_rows(X: Any, y: Any, what: str = "classes", need: str = "every row needs
     if y is None:
         raise ValueError(f"the {what} are missing: call it with X and y")
     frame = own_frame(X).reset_index(drop=True)
-    if np.ndim(y) != 1 or len(y) != len(frame):
-        raise ValueError(f"X has {len(frame)} rows and y has {np.size(y)}: {need}")
+    refuse_other_than_one_column(y, need)
+    if len(y) != len(frame):
+        raise ValueError(f"X has {len(frame)} rows and y has {len(y)}: {need}")
     if not len(frame):
         raise ValueError("the data have no rows")
     if not frame.shape[1]:
         raise ValueError("the data have no columns: is the target the only one?")
-    return frame, pd.Series(list(y), name=getattr(y, "name", None) or "y")
+    labels = pd.Series(list(y), name=getattr(y, "name", None) or "y")
+    if labels.dtype.kind == "f" and np.isinf(labels).any():
+        raise ValueError("y holds an infinite value: replace it, or leave out its row")
+    return frame, labels
+
+
+def refuse_other_than_one_column(y: Any, need: str) -> None:
+    if isinstance(y, pd.DataFrame):
+        columns = ", ".join(f"y[{name!r}]" for name in y.columns[:3])
+        raise ValueError(f"y is a whole table: give one column of it, for example {columns}")
+    if np.isscalar(y):
+        raise ValueError(f"y is {y!r} alone: {need}")
+    nested = (list, tuple, np.ndarray)
+    if np.ndim(np.asarray(y, dtype=object)) != 1 or any(isinstance(one, nested) for one in y):
+        raise ValueError(f"y must be one plain list or column: {need}")
 
 
 def complete_numbers(X: Any, y: Any, *words: str, least: int = 1, rows: int = 4) -> Data:
@@ -54,12 +71,35 @@ def complete_numbers(X: Any, y: Any, *words: str, least: int = 1, rows: int = 4)
     if len(numbers) < least:
         which = "columns that hold numbers" if numbers else "no column holds numbers"
         raise ValueError(f"{which}: {least} needed, {len(numbers)} found")
-    if frame[numbers].isna().any(axis=None) or labels.isna().any():
-        gap_in_y = " (y has gaps too: & y.notna())" if labels.isna().any() else ""
-        raise ValueError(MISSING + gap_in_y)
+    refuse_gaps(X, y, frame, numbers, labels)
     if len(frame) < rows:
         raise ValueError(f"there are {len(frame)} rows, and at least {rows} are needed")
     return frame[numbers], labels
+
+
+def refuse_gaps(X: Any, y: Any, frame: pd.DataFrame, numbers: list[Any], labels: Any) -> None:
+    """Missing values are told with what to do about them, in code that works on X and y as given.
+
+    Whole rows are to be looked at: gaps in the other columns would be in the way later.
+    """
+    gaps, no_label = frame.isna(), labels.isna()
+    if not gaps[numbers].any(axis=None) and not no_label.any():
+        return
+    empty = next((name for name in frame if gaps[name].all()), None)
+    if empty is not None:
+        raise ValueError(f"column {empty!r} has no known value: drop it")
+    if (gaps.any(axis=1) | no_label).all():
+        with_gaps = ", ".join(str(name) for name in frame if gaps[name].any())
+        where = f"these columns have gaps: {with_gaps}" if with_gaps else "y holds none"
+        raise ValueError(f"there is no row whose values are all known; {where}")
+    table = "X" if isinstance(X, pd.DataFrame) else "pd.DataFrame(X)"
+    column = "y" if isinstance(y, pd.Series) else "pd.Series(y)"
+    known = [f"{table}.notna().all(axis=1).to_numpy()"] if gaps.any(axis=None) else []
+    known += [f"{column}.notna().to_numpy()"] if no_label.any() else []
+    raise ValueError(
+        "some values are missing: leave those rows out of X and y alike, with "
+        f"keep = {' & '.join(known)}; then {table}[keep] and {column}[keep]"
+    )
 
 
 def known_feature(name: Any, columns: list[Any]) -> Any:

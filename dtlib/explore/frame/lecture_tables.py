@@ -39,8 +39,6 @@ class Tables:
     def __init__(self, known: Mapping[str, Callable[[], Any]], X: Any = None, y: Any = None):
         self._load = dict(known)
         self._loaded: dict[str, Data] = {}
-        if X is None and y is not None:
-            raise ValueError("y alone is not enough: give X, the rows, and y, their labels")
         if X is not None:
             self._load = {OWN: lambda: (X, y)}
             self._loaded[OWN] = labelled(X, y)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from functools import wraps
 from inspect import signature
 from typing import Any, ParamSpec, TypeVar, cast
@@ -26,6 +26,12 @@ class Refused(ValueError):
         return [f"explore.{self.name} cannot show this: {self}"]
 
 
+def refuse_y_alone(given: Mapping[str, Any]) -> None:
+    """Else a lecture's table would be shown, as if it were the reader's own."""
+    if given.get("y") is not None and given.get("X") is None:
+        raise ValueError("y alone is not enough: give X, the rows, and y, their labels")
+
+
 def refusing(make: Callable[Given, Made]) -> Callable[Given, Made]:
     """The function of an explorer, which says in a sentence what is wrong with the data.
 
@@ -38,6 +44,8 @@ def refusing(make: Callable[Given, Made]) -> Callable[Given, Made]:
         given = {name: value for name, value in kwargs.items() if name in parameters}
         wanted = {name: value for name, value in kwargs.items() if name not in parameters}
         try:
+            if "X" in parameters:
+                refuse_y_alone(signature(make).bind_partial(*args, **given).arguments)
             made: Any = make(*args, **given)  # type: ignore[arg-type]
             made.called, made.begun = (make.__name__, args, given), dict(made.values)
             begin_with(made, wanted)

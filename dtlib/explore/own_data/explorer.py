@@ -239,6 +239,8 @@ def own_data(
         rows = own.X.itertuples(index=False)
         points = tuple((float(a), float(b), c) for (a, b), c in zip(rows, own.y, strict=True))
         presets = {OWN: points, "nothing": ()}
+    if not isinstance(models or {}, Mapping):
+        raise ValueError(f"models must be a dict, for example {{'mine': model}}; got {models!r}")
     for name, model in (models or {}).items():
         if not hasattr(model, "fit") or not hasattr(model, "predict"):
             raise ValueError(f"the model {name!r} needs fit and predict")

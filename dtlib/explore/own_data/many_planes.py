@@ -74,7 +74,8 @@ def in_words(fits: Mapping[str, Fit | str], points: tuple[Point, ...], selected:
     else:
         tested = {name: f.tested for name, f in fits.items() if isinstance(f, Fit)}
         known = {name: wrong for name, wrong in tested.items() if wrong is not None}
-        said = f"Wrong: of the {n} learnt from; tested: each fifth in turn was kept apart. "
+        said = f"“Wrong” are so many of the {n} learnt from"
+        said += "; “tested”: wrong while each fifth in turn was kept apart. " if known else ". "
         if known:
             least = min(known.values())
             best = ", ".join(name for name, wrong in known.items() if wrong == least)

@@ -247,8 +247,8 @@ def prune(
     them a menu offers a few sets, and ``data`` is the first. The tree has at most so many
     ``leaves`` before it is pruned (0: any number). ``tell`` shows what each fold would do.
     """
-    if X is None and (y is not None or validation is not None):
-        raise ValueError("y alone is not enough: give X, the rows, and y, their labels")
+    if X is None and validation is not None:
+        raise ValueError("validation rows alone are not enough: give X and y, to grow the tree")
     sets: dict[str, Any] = dict(SETS)
     if X is not None:
         own: Parts = own_parts(X, y, validation, test, random_state)

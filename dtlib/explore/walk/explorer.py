@@ -237,7 +237,7 @@ def _text(answer: Any) -> str:
 
 def _grown(X: Any, y: Any) -> Any:
     """A tree for these data: ID3 for categories, C4.5 with numbers, means for a number."""
-    target = pd.Series(list(y))
+    _, target = own_rows(X, y, "answers", "every row needs an answer")
     is_number = pd.api.types.is_numeric_dtype(target) and not pd.api.types.is_bool_dtype(target)
     if is_number and (target.nunique() > MANY or (target.dropna() % 1).any()):
         return RegressionTree(max_depth=DEPTH - 1).fit(X, y)

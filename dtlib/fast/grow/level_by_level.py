@@ -19,6 +19,7 @@ from dataclasses import dataclass
 import numpy as np
 
 from dtlib.arrays import Flags, Floats, Ints
+from dtlib.fast.grow.few_rows import can_finish, finish
 from dtlib.fast.grow.level_record import LevelRecord
 from dtlib.fast.grow.sorted_table import SortedTable, sort_by_branch, two_picks
 from dtlib.fast.keep.flat import LEAF, FlatTree, majorities
@@ -96,6 +97,8 @@ class Grower:
         root = Branches(root_id, entries, np.zeros_like(entries), are_halves=False)
         level, depth = self.open_level(root, 0), 0
         while level is not None:
+            if can_finish(self):
+                return finish(self, level, depth)
             depth += 1
             choice = self.chooser.choose(level, self.order)
             below = self.open_level(self.split(level, choice), depth)

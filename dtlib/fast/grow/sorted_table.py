@@ -14,6 +14,7 @@ from dtlib.fast.read.table import MISSING, Table, by_name
 
 DROPPED = 2  # the side of a row that has reached its leaf
 CACHE = 1 << 15  # rows moved at a time, so that they stay in the processor's cache
+LONG = 1 << 16  # rows from which on lists are kept in 32 bits: less memory to go through
 
 
 @dataclass(eq=False)
@@ -77,7 +78,8 @@ def _sorted_rows(cells: Floats, numbers: Ints) -> Ints:
     """(numbers, n) the rows sorted by each number; one by one where copies would be large."""
     if cells.size <= CACHE:
         return cells[numbers].argsort(axis=1)
-    order = np.empty((len(numbers), cells.shape[1]), np.intp)
+    kind = np.int32 if cells.shape[1] > LONG else np.intp
+    order = np.empty((len(numbers), cells.shape[1]), kind)
     for rows, j in zip(order, numbers, strict=True):
         rows[:] = cells[j].argsort()
     return order

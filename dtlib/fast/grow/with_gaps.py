@@ -97,7 +97,8 @@ class GapGrower(Grower):
         branch = first.take(node).take(which) + step * offset
         goes = taken.take(branch) > 0
         which, branch = which.compress(goes), branch.compress(goes)
-        is_copy = np.diff(which, prepend=-1) == 0  # its first branch keeps the old number
+        is_copy = np.zeros(len(which), bool)  # its first branch keeps the old number
+        np.equal(which[1:], which[:-1], out=is_copy[1:])
         entry = new.entries.take(gap).take(which)
         weight = self.weights.take(entry) * taken.take(branch)
         number = entry.copy()

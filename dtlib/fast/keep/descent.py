@@ -36,11 +36,18 @@ def descend(tree: FlatTree, cells: Floats, roots: Ints) -> Ints:
     n_rows = cells.shape[1]
     reached = np.empty((len(roots), n_rows), np.intp)
     walkers = Walkers(tree, cells)
-    is_one = len(roots) == 1 and roots[0] == 0
-    top = CrowdedTop(tree) if is_one and n_rows >= MANY and not tree.asks_values else None
+    # One tree of numbers: the question at its root, if not more of them, goes to all rows at once.
+    asks_all = len(roots) == 1 and not tree.asks_values and tree.attribute[roots[0]] >= 0
+    top = CrowdedTop(tree) if asks_all and roots[0] == 0 and n_rows >= MANY else None
     for some in blocks(n_rows, max(1, WALKERS // len(roots))):
         rows = np.arange(some.start, some.stop)
-        begin = roots.repeat(len(rows)) if top is None else top.leave(cells[:, some])
+        if top is not None:
+            begin = top.leave(cells[:, some])
+        elif asks_all:
+            is_second = cells[tree.attribute[roots[0]], some] >= tree.threshold[roots[0]]
+            begin = tree.first[roots[0]] + is_second
+        else:
+            begin = roots.repeat(len(rows))
         leaves = walkers.down(begin, np.tile(rows, len(roots)))
         reached[:, some] = leaves.reshape(len(roots), -1)
     return reached

@@ -7,7 +7,7 @@ form and ``Node`` without loss; ``descent.py`` sends rows down.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, fields, replace
 from functools import cached_property, reduce
 from typing import Any
 
@@ -110,19 +110,17 @@ class FlatTree:
         inner = np.flatnonzero(opened)
         kept[self.branches_of(inner)[1]] = True
         new_number = np.cumsum(kept) - 1
-        asks = (opened & kept)[kept]
-        return FlatTree(
-            self.attributes,
-            np.where(asks, self.attribute[kept], LEAF),
-            np.where(asks, self.threshold[kept], np.nan),
-            np.where(asks, new_number[self.first[kept]], 0),
-            self.value[kept],
-            self.weight[kept],
-            self.n_rows[kept],
-            self.impurity[kept],
-            np.where(asks, self.gain[kept], 0.0),
-            None if self.counts is None else self.counts[kept],
-        )
+        tree = self.picked(kept, new_number[self.first[kept]])
+        leaf = ~opened[kept]
+        tree.attribute[leaf], tree.threshold[leaf] = LEAF, np.nan
+        tree.first[leaf], tree.gain[leaf] = 0, 0.0
+        return tree
+
+    def picked(self, which: Any, first: Ints) -> FlatTree:
+        """Some of the nodes, or all in another order, with new numbers for their branches."""
+        columns = {field.name: getattr(self, field.name) for field in fields(self)}
+        some = {n: column[which] for n, column in columns.items() if isinstance(column, np.ndarray)}
+        return replace(self, **{**some, "first": first})
 
     def importances(self) -> Floats:
         """Each attribute's share of all the impurity that the tree's questions took away."""

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass, fields
-from typing import Any
 
 import numpy as np
 
@@ -51,7 +50,7 @@ class Grove:
         old = tree.argsort(kind="stable")
         new = np.empty_like(old)
         new[old] = np.arange(len(old))
-        return cls(_picked(nodes, old, new[nodes.first[old]]), new[roots])
+        return cls(nodes.picked(old, new[nodes.first[old]]), new[roots])
 
     def __len__(self) -> int:
         return len(self.roots)
@@ -65,14 +64,14 @@ class Grove:
         end = self.roots[t + 1] if t + 1 < len(self) else len(self.nodes)
         first = self.nodes.first[start:end] - start
         first[self.nodes.attribute[start:end] == LEAF] = 0
-        return _picked(self.nodes, slice(start, end), first)
+        return self.nodes.picked(slice(start, end), first)
 
     def without_rest(self, n_trees: int) -> Grove:
         """The first trees, if their nodes are numbered tree after tree."""
         if n_trees == len(self):
             return self
         end = self.roots[n_trees]
-        return Grove(_picked(self.nodes, slice(end), self.nodes.first[:end]), self.roots[:n_trees])
+        return Grove(self.nodes.picked(slice(end), self.nodes.first[:end]), self.roots[:n_trees])
 
     def leaves(self, table: Table) -> Iterator[tuple[slice, Ints]]:
         """Some trees at a time: (which trees, the leaf of every row in each: (trees, rows))."""
@@ -107,12 +106,3 @@ class Grove:
 
 def _votes(values: Floats) -> Floats:
     return np.eye(values.shape[-1])[majority(values)]
-
-
-def _picked(nodes: FlatTree, which: Any, first: Ints) -> FlatTree:
-    """Some of the nodes, or all in another order, with new numbers for their branches."""
-    columns = {f.name: getattr(nodes, f.name) for f in fields(FlatTree)}
-    for name, column in columns.items():
-        if isinstance(column, np.ndarray):
-            columns[name] = column[which]
-    return FlatTree(**{**columns, "first": first})

@@ -15,7 +15,7 @@ from dtlib.fast.grow.sorted_table import SortedTable
 from dtlib.fast.keep.flat import LEAF
 from dtlib.fast.read.statistics import Target
 from dtlib.fast.score.open_nodes import Level
-from dtlib.fast.score.squared_gains import running_gains
+from dtlib.fast.score.squared_gains import Running, running_gains
 from dtlib.scoring import TIE
 from dtlib.settings import Settings
 
@@ -38,6 +38,9 @@ class Choice:
 class Chooser:
     """Scores questions. Rows that were numbered anew have the ``rows`` numbers in the data."""
 
+    all_gains: Floats | None = None  # of all lists, (numbers, m), if they are few enough to keep
+    kept: Ints | None = None  # (m,) where the winning lists stand in them
+
     def __init__(
         self,
         data: SortedTable,
@@ -48,7 +51,10 @@ class Chooser:
     ) -> None:
         self.data, self.scored, self.weights = data, scored, weights
         self.settings, self.rows = settings, rows
-        self.running = running_gains(scored, weights)
+        self.running = self.new_running()
+
+    def new_running(self) -> Running:
+        return running_gains(self.scored, self.weights)
 
     def choose(self, level: Level, order: Ints) -> Choice:
         """The best question of every node; ``order``: (numbers, m) the sorted lists."""
@@ -212,6 +218,7 @@ class Chooser:
             return level.entries, level.end
         place = level.place + level.to_entries(level.here.start + winner * order.shape[1])
         entries = order.ravel().take(place, mode="wrap")  # (m,)
+        self.kept = None if self.all_gains is None else place
         if self.all_gains is not None:
             gains = self.all_gains.ravel().take(place, mode="wrap")
         else:  # there were too many to keep

@@ -32,12 +32,16 @@ class GapChooser(Chooser):
         self.given_weights, self.one_case = self.weights, one_case  # the weight of a whole row
         self.weights = np.zeros_like(self.given_weights)
 
+    def new_running(self) -> Any:
+        """Made anew for every level, by the shares that its nodes know."""
+
     def choose_in(self, level: Level, order: Ints) -> Choice:
         assert self.weights is not None
         self.weights[level.entries] = self.given_weights.take(level.entries)
         self.weights[level.entries] /= level.weight.take(level.node)
         if isinstance(self.scored, NumberTarget):
             self.scored.numbers[level.entries] /= np.asarray(level.spread).take(level.node)
+        self.kept = None
         self.square = np.square(level.spread)  # (q,) or 1: what gains are measured against
         self.cases = level.weight / self.one_case
         least = self.settings.min_samples_leaf
@@ -54,10 +58,6 @@ class GapChooser(Chooser):
 
     def gains(self, level: Level, order: Ints, attribute: Ints) -> Floats:
         return self.running.gains(level, order, self.cells_at(attribute, order))
-
-    def find_cuts(self, level: Level, order: Ints, attribute: Ints) -> tuple[Ints, Ints]:
-        self.all_gains = None  # the winning lists are looked at once more, by themselves
-        return super().find_cuts(level, order, attribute)
 
     def gains_of_values(
         self, sums: Floats, cell: Ints, start: Ints, nodes: slice, impurity: Floats
@@ -97,7 +97,10 @@ class GapRatioChooser(GapChooser, RatioChooser):
 
     def ratios_at(self, level: Level, order: Ints, gains: Floats, at: Ints) -> Floats:
         places = self.running.places
-        which = places.at.searchsorted(at)
+        if self.kept is not None and self.all_gains is not None:
+            which = places.at.searchsorted(self.kept.take(at) % self.all_gains.size)
+        else:
+            which = places.at.searchsorted(at)
         below = places.below.take(which)
         known = self.running.known.take(places.cell.take(which))
         spread = n_log_n(below) + n_log_n(known - below) + n_log_n(1 - known)

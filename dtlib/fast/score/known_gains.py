@@ -94,7 +94,8 @@ class KnownGains:
         """What those add up to who know, and whether all do."""
         n_known = np.add.reduceat(cells == cells, level.start, axis=1, dtype=np.intp)  # (L, q)
         last = np.maximum(level.start + n_known - 1, 0)
-        total = np.take_along_axis(running, last[None], axis=2) - self.before[:, None]
+        last += np.arange(running[0].size, step=cells.shape[1])[:, None]  # through all lists
+        total = running.reshape(len(running), -1).take(last, axis=1) - self.before[:, None]
         total[:, n_known == 0] = 0
         return total, n_known == level.size
 
@@ -116,6 +117,8 @@ class KnownGains:
             return np.add.reduce(n_log_n(sums), axis=0) - n_log_n(weight)
         if self.scored.criterion == "error":
             return np.maximum.reduce(sums, axis=0)
+        if self.is_classes and self.scored.criterion != "gini":
+            return -weight * self.scored.impurity(np.moveaxis(sums, 0, -1))
         squares = np.add.reduce(sums * sums, axis=0) if self.is_classes else sums[1] * sums[1]
         return squares / np.maximum(weight, SMALL)
 

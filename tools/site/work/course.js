@@ -1,5 +1,6 @@
 // What is yours and what is the course's: newer originals, resets, and copies that are kept.
 
+import { sha256 } from './sha256.js';
 import * as storage from './storage.js';
 
 const KEPT = 'kept';
@@ -25,6 +26,21 @@ export function newer(file, known) {
   return now && began && began !== now && declined !== now ? now : undefined;
 }
 
+// Run and saved, but nothing was written in it. Such a copy of an old original is no work.
+function isUntouched(file) {
+  const cells = file.content.cells.map(cell => `${cell.cell_type}\n${text(cell)}\0`);
+  return sha256(new TextEncoder().encode(cells.join(''))).slice(0, 12) === told(file).original;
+}
+
+// It makes room for the newer original, and nobody is asked. Returns whether there was one.
+export async function dropUntouched(path, known) {
+  const mine = await storage.get(path);
+  if (!mine || !newer(mine, known) || !isUntouched(mine)) return false;
+  await original(path);
+  await storage.change({ removed: [path] });
+  return true;
+}
+
 export const isKept = file => file.path.startsWith(`${KEPT}/`);
 export const home = file => told(file).path; // where a kept copy belongs
 
@@ -42,6 +58,7 @@ function copyOf(file, now = new Date()) {
 export async function reset(path) {
   const mine = await storage.get(path);
   if (!mine) return undefined;
+  await original(path); // it is to be had, and the browser's cache has none from before
   const copy = copyOf(mine);
   await storage.change({ put: [copy], removed: [path] });
   return copy.path;

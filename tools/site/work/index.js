@@ -123,5 +123,6 @@ at('zip').onclick = doing(download);
 at('upload').onchange = doing(upload);
 if (asked()) Object.assign(at('back'), { href: runAddress(storage.ROOT, asked()), hidden: false });
 work.listen(({ what }) => what === 'saved' && void show());
+for (const path of Object.keys(known.files)) await work.dropUntouched(path, known).catch(() => {});
 await show();
 document.body.dataset.ready = 'yes';

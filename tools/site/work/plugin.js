@@ -57,15 +57,20 @@ class Work {
 
   async reset() {
     const panel = this.panel;
-    const path = pathOf(panel);
     if (panel.context.model.dirty) await panel.context.save();
-    const kept = await work.reset(path);
+    let kept;
+    try {
+      kept = await work.reset(pathOf(panel));
+    } catch (error) {
+      this.bars.show('reset', `Nothing was changed: ${error.message}`, [['OK']], 'alert');
+      return;
+    }
     if (!kept) {
       this.bars.show('reset', 'This is the course’s original already.', [['OK']]);
       return;
     }
     await panel.context.revert();
-    this.bars.show('reset', `This is the course’s original again. Your version is kept: ${kept}.`, [
+    this.bars.show('reset', 'This is the course’s original again. Your version is kept.', [
       ['Bring mine back', () => this.redo(panel, () => work.bringBack(kept))],
       ['OK'],
     ]);
@@ -87,6 +92,7 @@ class Work {
 
   async lookForNewer(panel) {
     const path = pathOf(panel);
+    if (await work.dropUntouched(path, this.known)) await panel.context.revert();
     const mine = await get(path);
     if (!mine || !work.newer(mine, this.known)) return;
     const own = this.known.files[path].sheet

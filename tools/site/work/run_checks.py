@@ -10,6 +10,7 @@ import sys
 from functools import partial
 from pathlib import Path
 
+from dtlib import check
 from dtlib.check.core import progress
 from dtlib.student import Limit, call
 
@@ -56,7 +57,7 @@ def told(cell, problems):
     about = {"name": name, "points": cell["metadata"]["nbgrader"]["points"]}
     if result is None:
         says = problems.get(name) or "Its answer cell is not in the sheet any more."
-        return {**about, "title": name, "state": UNKNOWN, "says": says}
+        return {**about, "title": getattr(check, name).title, "state": UNKNOWN, "says": says}
     says = " ".join(filter(None, [result.says, result.means]))
     return {**about, "title": result.exercise, "state": result.state, "says": says}
 

@@ -12,7 +12,7 @@ import dtlib
 from dtlib.check.core.answers import is_number
 from dtlib.check.core.exercise import Misconception
 from dtlib.check.core.two_at_once import otherwise
-from dtlib.check.sheets.shared_ideas import COUNTS, GINI_FOR_ENTROPY, NATS
+from dtlib.check.sheets.shared_ideas import COUNTS, GINI_FOR_ENTROPY, LENGTH_FOR_TOTAL, NATS, TENS
 
 NEARLY = 6e-3  # bits: what rounding to two digits, or a small number in a logarithm, changes
 
@@ -76,12 +76,6 @@ def _is_near(arguments: tuple[Any, ...], value: Any) -> bool:
     return is_number(value) and abs(value - entropy_of(*arguments)) < NEARLY
 
 
-TENS = Misconception(
-    "logarithm to base 10",
-    "The logarithm is the one to base 10.",
-    "A bit is the answer to one fair yes-no question. Which base counts in twos?",
-    wrong=otherwise(_entropy, log=math.log10),
-)
 NO_MINUS = Misconception(
     "the minus sign is missing",
     "The minus in front of the sum is missing.",
@@ -132,12 +126,6 @@ TOGETHER = Misconception(
     "This is the surprise of all draws added up.",
     "How many bits is it for one draw, on average?",
     wrong=otherwise(_entropy, over=lambda counts: 1 / sum(counts)),
-)
-LENGTH_FOR_TOTAL = Misconception(
-    "length of the list for the total",
-    "The counts are divided by how many classes there are, not by how many rows.",
-    "What do the shares of `[3, 1]` add up to in yours? What does `len` count?",
-    wrong=otherwise(_entropy, total=len),
 )
 EQUALLY_LIKELY = Misconception(
     "taken as equally likely",
@@ -249,7 +237,9 @@ IN_THREES = Misconception(
     wrong=otherwise(_entropy, log=lambda p: math.log(p, 3)),
 )
 BY_HAND_TOO = (
-    *(replace(NATS, wrong=otherwise(_entropy, log=math.log)), TENS, NO_MINUS),
+    replace(NATS, wrong=otherwise(_entropy, log=math.log)),
+    replace(TENS, wrong=otherwise(_entropy, log=math.log10)),
+    NO_MINUS,
     replace(COUNTS, wrong=otherwise(_entropy, front=_count, inside=_count)),
     *(SURPRISE_SUM, MEAN_OVER_CLASSES, STRETCHED, TOGETHER),
     *(EQUALLY_LIKELY, COUNTS_IN_LOGARITHM, FIRST_CLASS, TWO_CLASSES),
@@ -257,7 +247,8 @@ BY_HAND_TOO = (
 )
 ENTROPY_IDEAS = (
     *BY_HAND_TOO,
-    *(LENGTH_FOR_TOTAL, LAST_CLASS, LARGEST_TERM),
+    replace(LENGTH_FOR_TOTAL, wrong=otherwise(_entropy, total=len)),
+    *(LAST_CLASS, LARGEST_TERM),
     *(LARGEST_FOR_TOTAL, WITHOUT_ONES, EVEN_SURPRISE, FROM_ONE, KNOWN_CLASSES, COMMONEST),
     *(ERROR_FOR_ENTROPY, TO_THE_MOST, IN_THREES),
     *(ZERO, ENDS_AT_ZERO, ZERO_FOR_ALL, ALWAYS_0, ONE_MORE, NEAR),

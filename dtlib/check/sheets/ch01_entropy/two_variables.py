@@ -15,7 +15,7 @@ from dtlib.check.core.exercise import Check, Misconception
 from dtlib.check.core.slips import BITS
 from dtlib.check.core.two_at_once import otherwise
 from dtlib.check.sheets.ch01_entropy.ideas import entropy_of, gini_of
-from dtlib.check.sheets.shared_ideas import GINI_FOR_ENTROPY, NATS, SWAPPED_WEIGHTS
+from dtlib.check.sheets.shared_ideas import GINI_FOR_ENTROPY, NATS, SWAPPED_WEIGHTS, WRONG_SIGN
 
 # ------------------------------------------------------------------ two variables
 
@@ -241,12 +241,7 @@ information_gain = Check(
             "Whose uncertainty should become smaller, X's or Y's?",
             wrong=otherwise(_gained, before=lambda table: entropy_of(_sizes(table))),
         ),
-        Misconception(
-            "gain with the wrong sign",
-            "The sign is turned round.",
-            "Before minus after, or after minus before: which of them is a gain?",
-            wrong=lambda table: -_gain(table),
-        ),
+        replace(WRONG_SIGN, wrong=lambda table: -_gain(table)),
         Misconception(
             "gain from the joint entropy",
             "The first entropy is the joint one; what is left is the entropy of X.",

@@ -37,12 +37,19 @@ def _bits(values: Iterable[Any]) -> float:
     return -sum(n / counts.total() * math.log2(n / counts.total()) for n in counts.values())
 
 
-def true_best(table: Any, attributes: Sequence[str], target: str) -> str:
-    return max(sorted(attributes), key=lambda name: _rounded(counted_gain, table, name, target))
+def _chosen(
+    score: Callable[..., float],
+    pick: Callable[..., str] = max,
+    order: Callable[[Sequence[str]], Sequence[str]] = sorted,
+) -> Callable[[Any, Sequence[str], str], str]:
+    """The way to an attribute: of equals the first in this order."""
+    return lambda table, attributes, target: pick(
+        order(attributes), key=lambda name: _rounded(score, table, name, target)
+    )
 
 
-def smallest_gain(table: Any, attributes: Sequence[str], target: str) -> str:
-    return min(sorted(attributes), key=lambda name: _rounded(counted_gain, table, name, target))
+true_best = _chosen(counted_gain)
+smallest_gain = _chosen(counted_gain, min)
 
 
 def _most_values(table: pd.DataFrame, attributes: Sequence[str], target: str) -> str:
@@ -53,16 +60,8 @@ def _of_all_columns(table: pd.DataFrame, _: Sequence[str], target: str) -> str:
     return true_best(table, [name for name in table.columns.to_list() if name != target], target)
 
 
-def _first_given(table: pd.DataFrame, attributes: Sequence[str], target: str) -> str:
-    return max(attributes, key=lambda name: _rounded(true_gain, table, name, target))
-
-
 def _last_name(table: pd.DataFrame, attributes: Sequence[str], target: str) -> str:
     return max(attributes, key=lambda name: (_rounded(true_gain, table, name, target), name))
-
-
-def _by_ratio(table: pd.DataFrame, attributes: Sequence[str], target: str) -> str:
-    return max(sorted(attributes), key=lambda name: _rounded(true_ratio, table, name, target))
 
 
 SMALLEST = Misconception(
@@ -106,7 +105,7 @@ BEST_IDEAS = (
         "first in the list of equal gains",
         "Of equal gains this takes the one that stands first in the list.",
         "The list may come in any order. Which of the names comes first in the alphabet?",
-        wrong=_first_given,
+        wrong=_chosen(true_gain, order=list),
     ),
     Misconception(
         "last name of equal gains",
@@ -118,7 +117,7 @@ BEST_IDEAS = (
         "gain ratio for gain",
         "This is the attribute of the greatest gain ratio.",
         "ID3 came before C4.5. By what does it choose?",
-        wrong=_by_ratio,
+        wrong=_chosen(true_ratio),
     ),
 )
 

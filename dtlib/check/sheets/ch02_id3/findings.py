@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import replace
 from functools import lru_cache
 from typing import Any
 
@@ -12,6 +13,7 @@ import dtlib
 from dtlib.check.core.asking import Case
 from dtlib.check.core.exercise import TABLE, Check, Misconception
 from dtlib.check.core.kinds import BY_HAND, choice
+from dtlib.check.sheets.shared_ideas import PERCENT
 from dtlib.datasets import load_play_tennis, load_twelve_rows, load_zoo
 from dtlib.tree import Node
 
@@ -199,11 +201,8 @@ animals = Check(
             "Will a new animal bring its type along? Which columns does `id3` get?",
             wrong=lambda key: {"first": "type", "new": 1.0}.get(key, _animals()[key]),
         ),
-        Misconception(
-            "percent for a share",
-            "These are percentages.",
-            "A share lies between 0 and 1. Which share is a hundred percent?",
-            wrong=lambda key: _animals()[key] if key == "first" else 100 * _animals()[key],
+        replace(
+            PERCENT, wrong=lambda key: _animals()[key] if key == "first" else 100 * _animals()[key]
         ),
         Misconception(
             "error for accuracy",

@@ -25,7 +25,7 @@ from dtlib.check.sheets.gain_ways import (
     way_of,
     whole,
 )
-from dtlib.check.sheets.shared_ideas import NATS
+from dtlib.check.sheets.shared_ideas import NATS, WRONG_SIGN
 
 
 @remembered
@@ -88,12 +88,6 @@ OF_THE_ATTRIBUTE = Misconception(
     "Which column do we want to predict? How uncertain is that one before we ask?",
     wrong=otherwise(_gain_way, before=lambda one, m: m(one.answers)),
 )
-WRONG_SIGN = Misconception(
-    "gain with the wrong sign",
-    "The sign is turned round.",
-    "Before minus after, or after minus before: which of them is a gain?",
-    wrong=lambda table, attribute, target: -true_gain(table, attribute, target),
-)
 REMAINS = Misconception(
     "what remains for what is gained",
     "This is what is still uncertain after the answer.",
@@ -135,7 +129,9 @@ MINUS_ATTRIBUTE = Misconception(
 GAIN_IDEAS = (
     NO_WEIGHTS,
     OF_THE_ATTRIBUTE,
-    WRONG_SIGN,
+    replace(
+        WRONG_SIGN, wrong=lambda table, attribute, target: -true_gain(table, attribute, target)
+    ),
     REMAINS,
     ADDED,
     NOT_DIVIDED,

@@ -17,9 +17,8 @@ from dtlib.check.sheets.ch03_pruning.tree_error import (
     ACCURACY,
     JUDGED_ON_TRAINING,
     LABEL_FROM_VALIDATION,
-    NUMBER,
-    PERCENT,
 )
+from dtlib.check.sheets.shared_ideas import NUMBER_WRONG, PERCENT
 from dtlib.datasets import load_pruning_validation
 from dtlib.tree import Node, ask, leaf, paths
 
@@ -110,7 +109,7 @@ errors_by_hand = Check(
     truth=_by_hand,
     cases=[Case((key,), key) for key in PRUNED],
     misconceptions=[
-        replace(NUMBER, wrong=lambda key: len(_validation()) * _by_hand(key)),
+        replace(NUMBER_WRONG, wrong=lambda key: len(_validation()) * _by_hand(key)),
         replace(ACCURACY, wrong=lambda key: 1 - _by_hand(key)),
         replace(PERCENT, wrong=lambda key: 100 * _by_hand(key)),
         replace(JUDGED_ON_TRAINING, wrong=_on_training_rows),

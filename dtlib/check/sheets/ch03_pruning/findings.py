@@ -14,7 +14,7 @@ from dtlib.check.core.asking import Case
 from dtlib.check.core.exercise import TABLE, Check, Misconception
 from dtlib.check.core.kinds import BY_HAND
 from dtlib.check.sheets.ch03_pruning.three_parts import SIXTY
-from dtlib.check.sheets.ch03_pruning.tree_error import PERCENT
+from dtlib.check.sheets.shared_ideas import PERCENT
 from dtlib.datasets import load_breast_cancer
 
 SEEDS = range(6)

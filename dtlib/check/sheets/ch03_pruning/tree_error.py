@@ -19,21 +19,12 @@ from dtlib.check.sheets.ch03_pruning.dict_trees import (
     records,
     rows_of,
 )
+from dtlib.check.sheets.shared_ideas import NUMBER_WRONG, PERCENT
 
-NUMBER = Misconception(
-    "number wrong, not share",
-    "This is how many rows are wrong, not which share of them.",
-    "Is one wrong row of two as good as one wrong row of a hundred?",
-)
 ACCURACY = Misconception(
     "accuracy for error",
     "This is the share of rows that are right.",
     "What should a tree without a mistake have, and what does yours give for it?",
-)
-PERCENT = Misconception(
-    "percent for a share",
-    "These are percentages.",
-    "A share lies between 0 and 1. Which share is a hundred percent?",
 )
 JUDGED_ON_TRAINING = Misconception(
     "judged on the training rows",
@@ -111,7 +102,7 @@ tree_error = Check(
     ],
     fresh=_fresh_errors,
     misconceptions=[
-        replace(NUMBER, wrong=lambda tree, rows: len(rows) * error(tree, rows)),
+        replace(NUMBER_WRONG, wrong=lambda tree, rows: len(rows) * error(tree, rows)),
         replace(ACCURACY, wrong=lambda tree, rows: 1 - error(tree, rows)),
         replace(PERCENT, wrong=lambda tree, rows: 100 * error(tree, rows)),
         Misconception(

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import Any
 
 import numpy as np
@@ -9,6 +10,7 @@ import numpy as np
 from dtlib.check.core.asking import Case
 from dtlib.check.core.exercise import Check, Misconception
 from dtlib.check.sheets.ch04_gini.gini import entropy_of, error_of, fresh_counts, gini_of, shares_of
+from dtlib.check.sheets.shared_ideas import NUMBER_WRONG
 
 
 def _smallest(counts: Any) -> float:
@@ -63,12 +65,7 @@ classification_error = Check(
             "What should a set of one class only have, and what does yours give for it?",
             wrong=lambda counts: 1 - error_of(counts),
         ),
-        Misconception(
-            "number wrong, not share",
-            "This is how many rows are wrong, not which share of them.",
-            "Is one wrong row of two as good as one wrong row of a hundred?",
-            wrong=lambda counts: float(sum(counts) - max(counts)),
-        ),
+        replace(NUMBER_WRONG, wrong=lambda counts: float(sum(counts) - max(counts))),
         Misconception(
             "count of the majority for its share",
             "The number of rows of the largest class is taken from 1, not its share.",

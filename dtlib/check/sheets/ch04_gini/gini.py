@@ -12,7 +12,7 @@ import numpy as np
 import dtlib
 from dtlib.check.core.asking import Case
 from dtlib.check.core.exercise import Check, Misconception
-from dtlib.check.sheets.shared_ideas import COUNTS
+from dtlib.check.sheets.shared_ideas import COUNTS, LENGTH_FOR_TOTAL
 
 Impurity = Callable[[Any], float]
 
@@ -133,10 +133,8 @@ def fresh_counts(rng: np.random.Generator) -> list[Case]:
 
 
 MORE_FOR_GINI = [
-    Misconception(
-        "length of the list for the total",
-        "The counts are divided by how many classes there are, not by how many rows.",
-        "What do the shares of `[3, 1]` add up to in yours? What does `len` count?",
+    replace(
+        LENGTH_FOR_TOTAL,
         wrong=lambda counts: 1 - float(sum((n / len(counts)) ** 2 for n in counts)),
     ),
     Misconception(

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
+from dataclasses import replace
 from typing import Any
 
 import numpy as np
@@ -22,6 +23,7 @@ from dtlib.check.sheets.gain_ways import (
     way_of,
     whole,
 )
+from dtlib.check.sheets.shared_ideas import WRONG_SIGN
 from dtlib.datasets import load_ten_rows
 
 CRITERION: dict[Impurity, str] = {gini_of: "gini", entropy_of: "entropy", error_of: "error"}
@@ -158,12 +160,7 @@ impurity_gain = Check(
             "How much was there before the question?",
             wrong=_remains,
         ),
-        Misconception(
-            "gain with the wrong sign",
-            "The sign is turned round.",
-            "Before minus after, or after minus before: which of them is a gain?",
-            wrong=lambda *arguments: -gain_of(*arguments),
-        ),
+        replace(WRONG_SIGN, wrong=lambda *arguments: -gain_of(*arguments)),
         Misconception(
             "impurity of the attribute",
             "The first impurity is that of the attribute's values.",

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import replace
 from typing import Any
 
 import numpy as np
@@ -24,6 +25,7 @@ from dtlib.check.sheets.ch05_continuous_splits.by_hand import (
     weighted,
 )
 from dtlib.check.sheets.gain_ways import more_ideas, sizes
+from dtlib.check.sheets.shared_ideas import WRONG_SIGN
 
 
 def _of_values(values: Any, labels: Any, threshold: float) -> float:
@@ -93,12 +95,7 @@ gain_at = Check(
     fresh=_fresh_gains,
     misconceptions=[
         *GAIN_IDEAS,
-        Misconception(
-            "gain with the wrong sign",
-            "The sign is turned round.",
-            "Before minus after, or after minus before: which of them is a gain?",
-            wrong=lambda *case: -true_gain(*case),
-        ),
+        replace(WRONG_SIGN, wrong=lambda *case: -true_gain(*case)),
         Misconception(
             "a branch added",
             "The second branch is added where it should be taken away.",

@@ -25,6 +25,12 @@ def true_area(truth: Any, share: Any) -> float:
     return sum(points) / len(points)
 
 
+def _apart(truth: Any, share: Any) -> float:
+    rows = list(zip(truth, share, strict=True))
+    ill, healthy = ([s for is_ill, s in rows if is_ill is kind] for kind in (True, False))
+    return _mean(ill) - _mean(healthy)
+
+
 def _mean(points: list[float]) -> float:
     return sum(points) / len(points)
 
@@ -70,12 +76,38 @@ IDEAS = [
             [float((s >= 0.5) == is_ill) for is_ill, s in zip(truth, share, strict=True)]
         ),
     ),
+    Misconception(
+        "divided by the square of the people",
+        "The pairs are divided by the square of the number of people.",
+        "In how many pairs is one ill and the other healthy?",
+        wrong=lambda truth, share: sum(points_of_pairs(truth, share)) / len(share) ** 2,
+    ),
+    Misconception(
+        "right order minus wrong order",
+        "The pairs in the wrong order are taken away from those in the right one.",
+        "What should a coin get? What does it get from you?",
+        wrong=lambda truth, share: 2 * true_area(truth, share) - 1,
+    ),
+    Misconception(
+        "how far the shares lie apart",
+        "This is by how much the ill have more, on average.",
+        "Does it matter for a pair by how much one share is the larger?",
+        wrong=_apart,
+    ),
+    Misconception(
+        "recall at one half",
+        "This is the share of the ill who have one half or more.",
+        "The area needs no threshold. Which two people are compared?",
+        wrong=lambda truth, share: _mean(
+            [float(s >= 0.5) for is_ill, s in zip(truth, share, strict=True) if is_ill]
+        ),
+    ),
 ]
 
 
 def _drawn(rng: np.random.Generator) -> list[Case]:
-    cases = [Case(people(rng, n, 3), "no ties") for n in (5, 8, 11)]
-    return [*cases, *(Case(people(rng, n, 1), "ties") for n in (9, 13))]
+    cases = [Case(people(rng, n, 3), "no ties") for n in (5, 7, 8, 11, 12)]
+    return [*cases, *(Case(people(rng, n, 1), "ties") for n in (9, 10, 13))]
 
 
 area = Check(

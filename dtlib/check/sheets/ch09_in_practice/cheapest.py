@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Any
 
 import numpy as np
@@ -70,15 +71,68 @@ IDEAS = [
         "If the shares are not calibrated, which threshold is then the cheapest for these people?",
         wrong=lambda truth, share, miss: 1 / (1 + miss),
     ),
+    Misconception(
+        "the dearest threshold",
+        "This is the threshold at which the mistakes cost most.",
+        "Which of two costs do you keep, the smaller or the larger one?",
+        wrong=lambda truth, share, miss: max(
+            sorted(set(share), reverse=True), key=lambda t: cost_at(truth, share, t, miss)
+        ),
+    ),
+    Misconception(
+        "false alarms alone",
+        "Missed patients cost nothing here.",
+        "How dear would it be to call nobody ill?",
+        wrong=lambda truth, share, miss: true_cheapest(truth, share, 0),
+    ),
+    Misconception(
+        "always one half",
+        "This is one half, whoever the people are.",
+        "Which arguments do you never read?",
+        wrong=lambda truth, share, miss: 0.5,
+    ),
+    Misconception(
+        "the place of the threshold",
+        "This is where the threshold stands in the list, not the threshold.",
+        "Which share stands at this place?",
+        wrong=lambda truth, share, miss: share.index(true_cheapest(truth, share, miss)),
+    ),
 ]
+
+
+def _of_all(truth: Any, rows: Any, share: Any, miss: float) -> float:
+    """The threshold among all shares, judged by some of the rows."""
+    return min(sorted(set(share), reverse=True), key=lambda t: cost_at(truth, rows, t, miss))
+
+
+def _without(end: Callable[..., float], truth: Any, share: Any, miss: float) -> float:
+    """The cheapest, were one end of the shares not tried."""
+    tried = sorted(set(share) - {end(share)}, reverse=True)
+    return min(tried, key=lambda t: cost_at(truth, share, t, miss))
+
+
+def _ends(truth: Any, share: Any, miss: float) -> str | None:
+    """Which end of the shares the answer is: a search that leaves one out must be seen."""
+    answer = true_cheapest(truth, share, miss)
+    return "largest" if answer == max(share) else "smallest" if answer == min(share) else None
 
 
 def _drawn(rng: np.random.Generator) -> list[Case]:
     cases = []
-    for n, digits, part in ((8, 2, "the cheapest"), (12, 2, "the cheapest"),
-                            (9, 1, "equal shares"), (14, 1, "equal shares")):  # fmt: skip
-        truth, share = people(rng, n, digits)
-        cases.append(Case((truth, share, int(rng.integers(2, 7))), part))
+    for n, digits, part, wanted in (
+        (7, 2, "the cheapest", None),
+        (8, 2, "the cheapest", "smallest"),
+        (10, 2, "the cheapest", None),
+        (12, 2, "the cheapest", None),
+        (6, 2, "the cheapest", "largest"),
+        (9, 1, "equal shares", None),
+        (14, 1, "equal shares", None),
+    ):
+        while True:
+            arguments = (*people(rng, n, digits), int(rng.integers(2, 7)))
+            if _ends(*arguments) == wanted:
+                break
+        cases.append(Case(arguments, part))
     return cases
 
 
@@ -91,9 +145,21 @@ cheapest = Check(
              "the cheapest"),
         Case(([False, False, True, True, False, True], [0.7, 0.65, 0.55, 0.45, 0.4, 0.3], 3),
              "the cheapest"),
+        Case(([True, False, False], [0.8, 0.6, 0.3], 2), "the cheapest"),
+        Case(([False, True, True], [0.9, 0.6, 0.2], 3), "the cheapest"),
+        Case(([True, False, True, True, False, False, False, False],
+              [0.48, 0.53, 0.73, 0.61, 0.29, 0.16, 0.22, 0.35], 2), "the cheapest"),
         Case(([True, False, True, False, False], [0.8, 0.6, 0.6, 0.3, 0.3], 5), "equal shares"),
     ],
-    fresh=telling_apart(_drawn, true_cheapest, IDEAS),
+    fresh=telling_apart(
+        _drawn, true_cheapest, IDEAS,
+        also=[
+            lambda truth, share, miss: _of_all(truth[1:], share[1:], share, miss),
+            lambda truth, share, miss: _of_all(truth[:-1], share[:-1], share, miss),
+            lambda truth, share, miss: _without(max, truth, share, miss),
+            lambda truth, share, miss: _without(min, truth, share, miss),
+        ],
+    ),
     misconceptions=IDEAS,
     hints=[
         "Try every share that occurs as the threshold. What do the two kinds of mistakes cost?",

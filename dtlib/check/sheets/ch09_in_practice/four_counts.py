@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Any
 
 import numpy as np
@@ -21,9 +22,9 @@ def true_counts(truth: Any, share: Any, threshold: float) -> list[int]:
     return counts_of(truth, [one >= threshold for one in share])
 
 
-def _swapped(truth: Any, share: Any, threshold: float) -> list[int]:
-    found, missed, alarms, left = true_counts(truth, share, threshold)
-    return [found, alarms, missed, left]
+def _ordered(*places: int) -> Callable[..., list[int]]:
+    """The right counts in another order."""
+    return lambda *given: [true_counts(*given)[place] for place in places]
 
 
 IDEAS = [
@@ -43,7 +44,7 @@ IDEAS = [
         "missed and false alarms swapped",
         "The second and the third count have changed places.",
         "A missed person is ill. What is one who raised a false alarm?",
-        wrong=_swapped,
+        wrong=_ordered(0, 2, 1, 3),
     ),
     Misconception(
         "always one half",
@@ -57,6 +58,24 @@ IDEAS = [
         "How many people are there in each of the four cells?",
         wrong=lambda truth, share, t: [n / len(truth) for n in true_counts(truth, share, t)],
     ),
+    Misconception(
+        "found and missed swapped",
+        "The first and the second count have changed places.",
+        "Whom has a model found, those that it calls ill or those that it calls healthy?",
+        wrong=_ordered(1, 0, 2, 3),
+    ),
+    Misconception(
+        "the healthy first",
+        "The counts are right, but they begin with the healthy.",
+        "In which order does the exercise want the four counts?",
+        wrong=_ordered(3, 2, 1, 0),
+    ),
+    Misconception(
+        "ill and healthy swapped",
+        "The healthy are counted as the ill.",
+        "What does `True` in `truth` say of a person?",
+        wrong=_ordered(2, 3, 0, 1),
+    ),
 ]
 
 
@@ -64,7 +83,7 @@ def people(rng: np.random.Generator, n: int, digits: int = 1) -> tuple[list[bool
     """Ill and healthy people, and shares that follow it roughly, with equal ones among them."""
     while True:
         truth = rng.random(n) < 0.45
-        share = np.clip(0.5 * rng.random(n) + 0.4 * truth + 0.05, 0, 1).round(digits)
+        share = np.clip(0.7 * rng.random(n) + 0.2 * truth + 0.05, 0, 1).round(digits)
         if 1 < truth.sum() < n - 1:
             return truth.tolist(), share.tolist()
 
@@ -89,6 +108,8 @@ four_counts = Check(
         Case(([True, False, True, False, False, False], [0.8, 0.7, 0.3, 0.35, 0.3, 0.1], 0.25),
              "four counts"),
         Case(([False, False, True], [0.2, 0.1, 0.9], 0.95), "four counts"),
+        Case(([True, True, True, True, False, False, False, False, True, False],
+              [0.9, 0.8, 0.3, 0.2, 0.7, 0.45, 0.3, 0.1, 0.35, 0.15], 0.4), "four counts"),
         Case(([True, True, False, False, True], [0.7, 0.5, 0.5, 0.2, 0.4], 0.5),
              "a share that is the threshold"),
     ],

@@ -60,6 +60,52 @@ IDEAS = [
         "Should a column matter more because it was shuffled more often?",
         wrong=lambda truth, said, shuffled: len(shuffled) * true_importance(truth, said, shuffled),
     ),
+    Misconception(
+        "the share of what was right",
+        "The loss is divided by the share that was right before.",
+        "Does the exercise ask by how much the share falls, or by which part of it?",
+        wrong=lambda truth, said, shuffled: (
+            true_importance(truth, said, shuffled) / max(right_share(truth, said), 1e-9)
+        ),
+    ),
+    Misconception(
+        "the greatest loss",
+        "This is the greatest loss of all shuffles.",
+        "Which number stands for all shuffles together?",
+        wrong=lambda truth, said, shuffled: right_share(truth, said) - min(after(truth, shuffled)),
+    ),
+    Misconception(
+        "never below 0",
+        "A loss below 0 has become 0, or lost its sign.",
+        "Can a model do better by chance when a column is shuffled? What should stand there then?",
+        wrong=lambda truth, said, shuffled: max(true_importance(truth, said, shuffled), 0.0),
+    ),
+    Misconception(
+        "rows, not a share",
+        "These are rows: the loss is not divided by their number.",
+        "Should a column matter more because there are more rows?",
+        wrong=lambda truth, said, shuffled: len(truth) * true_importance(truth, said, shuffled),
+    ),
+    Misconception(
+        "the least loss",
+        "This is the least loss of all shuffles.",
+        "Which number stands for all shuffles together?",
+        wrong=lambda truth, said, shuffled: right_share(truth, said) - max(after(truth, shuffled)),
+    ),
+    Misconception(
+        "the loss in the middle",
+        "This is the median of the losses.",
+        "Which number does the exercise ask for, the middle one or the mean?",
+        wrong=lambda truth, said, shuffled: (
+            right_share(truth, said) - float(np.median(after(truth, shuffled)))
+        ),
+    ),
+    Misconception(
+        "the share right before",
+        "This is the share that was right before.",
+        "How many were right after the column was shuffled? What was lost?",
+        wrong=lambda truth, said, shuffled: right_share(truth, said),
+    ),
 ]
 
 
@@ -75,8 +121,19 @@ def _case(rng: np.random.Generator, n: int, times: int) -> Case:
     return Case((truth, said, shuffled), f"{'one shuffle' if times == 1 else 'many shuffles'}")
 
 
+def _gaining(rng: np.random.Generator) -> Case:
+    """Shuffled, the model is right more often than before."""
+    while True:
+        truth = rng.choice(["no", "yes"], 10).tolist()
+        case = Case((truth, _answers(rng, truth, 0.5), [_answers(rng, truth, 0.6) for _ in "abc"]),
+                    "no loss")  # fmt: skip
+        if true_importance(*case.arguments) < -0.05:
+            return case
+
+
 def _drawn(rng: np.random.Generator) -> list[Case]:
-    return [_case(rng, n, times) for n, times in ((5, 2), (8, 3), (12, 5), (9, 1))]
+    cases = [_case(rng, n, times) for n, times in ((5, 2), (8, 3), (12, 5), (9, 1))]
+    return [*cases, _gaining(rng)]
 
 
 importance = Check(
@@ -88,6 +145,8 @@ importance = Check(
         Case((["a", "b", "b", "a"], ["a", "b", "b", "b"], [["b", "b", "a", "b"],
              ["a", "a", "b", "b"], ["b", "a", "b", "a"]]), "many shuffles"),
         Case((["yes", "no", "no"], ["yes", "no", "no"], [["no", "no", "yes"]]), "one shuffle"),
+        Case((["yes", "no", "yes", "no"], ["no", "no", "yes", "yes"], [["yes", "no", "yes", "no"],
+             ["no", "no", "yes", "yes"], ["yes", "no", "no", "no"]]), "no loss"),
     ],
     fresh=telling_apart(_drawn, true_importance, IDEAS),
     misconceptions=IDEAS,

@@ -11,8 +11,12 @@ from dtlib.check.core.exercise import Check, Misconception
 from dtlib.check.sheets.ch09_in_practice.telling_apart import telling_apart
 
 
+def _with_more(counts: Any, rows: float) -> list[float]:
+    return [(n + rows) / (sum(counts) + rows * len(counts)) for n in counts]
+
+
 def true_laplace(counts: Any) -> list[float]:
-    return [(n + 1) / (sum(counts) + len(counts)) for n in counts]
+    return _with_more(counts, 1)
 
 
 IDEAS = [
@@ -51,6 +55,30 @@ IDEAS = [
         "A row is added only to the classes that are not in the leaf.",
         "One row of each class is added to every leaf. To which classes do you add one?",
         wrong=lambda counts: [max(n, 1) / sum(max(m, 1) for m in counts) for n in counts],
+    ),
+    Misconception(
+        "half a row added",
+        "Half a row of each class is added.",
+        "How many rows of each class does Laplace add?",
+        wrong=lambda counts: _with_more(counts, 0.5),
+    ),
+    Misconception(
+        "two rows added",
+        "Two rows of each class are added.",
+        "How many rows of each class does Laplace add?",
+        wrong=lambda counts: _with_more(counts, 2),
+    ),
+    Misconception(
+        "the shares of the others",
+        "These are the shares that are missing to 1.",
+        "Which class should have the largest share?",
+        wrong=lambda counts: [1 - share for share in true_laplace(counts)],
+    ),
+    Misconception(
+        "halfway to even shares",
+        "These lie halfway between the plain shares and even ones, however large the leaf is.",
+        "Should a leaf with a thousand rows move as far as one with two?",
+        wrong=lambda counts: [(n / sum(counts) + 1 / len(counts)) / 2 for n in counts],
     ),
 ]
 
