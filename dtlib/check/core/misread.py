@@ -14,7 +14,6 @@ import pandas as pd
 
 from dtlib.check.core.answers import plain, same
 from dtlib.check.core.recognising import (
-    ENOUGH,
     NEAR,
     Asked,
     Found,
@@ -24,6 +23,7 @@ from dtlib.check.core.recognising import (
     wrong_first,
 )
 
+LEAST = 3  # different wrong values: with fewer, a change would fit many an answer by chance
 Change = Callable[[Any], Any]
 PLACES = ("first", "second", "third", "fourth")
 
@@ -89,7 +89,7 @@ CHANGES: list[tuple[str, Change, bool, str, str]] = [
 
 def misread(truth: Callable[..., Any], asked: Sequence[Asked], tolerance: float) -> Found:
     """The one change of what was given that explains every outcome."""
-    if n_wrong_values(asked) < ENOUGH:
+    if n_wrong_values(asked) < LEAST or all(map(_is_a_choice, asked)):
         return Found()
     order = wrong_first(asked)
     found = []
@@ -100,6 +100,12 @@ def misread(truth: Callable[..., Any], asked: Sequence[Asked], tolerance: float)
                 words = means.format(place=PLACES[place])
                 found.append(Misconception(name, words, question, _after(changed, truth)))
     return Found((found[0],)) if len({idea.name for idea in found}) == 1 else Found()
+
+
+def _is_a_choice(one: Asked) -> bool:
+    """One of the items given has come back: then many a change would fit by chance."""
+    given = [plain(argument) for argument in one.case.arguments]
+    return any(isinstance(items, list) and one.outcome.value in items for items in given)
 
 
 def _changed(change: Change, place: int, together: bool) -> Callable[[Any], Any]:
@@ -143,4 +149,4 @@ def _explains(
         ):
             return False
         n_explained += not one.is_right
-    return n_explained >= ENOUGH
+    return n_explained >= LEAST

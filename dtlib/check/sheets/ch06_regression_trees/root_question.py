@@ -223,6 +223,8 @@ TELLING = [
         F3=[0.1, 0.9, 0.9, 0.3, 0.8, 0.9, 0.4],
     ),
 ]
+# Without its words nothing is left to ask.
+WORDS = _table([37.0, 48.0, 38.0, 18.0], "words", F3=["e", "e", "b", "b"], F2=["b", "b", "c", "a"])
 FROM_LECTURE = Case((LECTURE.X, LECTURE.y.to_list(), POINTS), "words")
 
 root_question = Check(
@@ -231,6 +233,7 @@ root_question = Check(
     cases=[
         *EXAMPLES,
         *TELLING,
+        WORDS,
         FROM_LECTURE,
     ],
     fresh=_fresh_tables,
