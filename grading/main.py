@@ -12,7 +12,7 @@ import sys
 from collections.abc import Callable
 from pathlib import Path
 
-from dtlib.check.core.seed import VARIABLE, class_seed
+from dtlib.check.core.asking import VARIABLE, class_seed
 from grading import collect, report, roster, sandbox
 from grading.grade import Grader, Unasked, changed, on_dask, on_this_machine
 from grading.late import Late

@@ -14,11 +14,10 @@ from stopping import at_most
 
 from dtlib import check, time_limit
 from dtlib.check.core import progress
-from dtlib.check.core.asking import Case, ask, is_stub
+from dtlib.check.core.asking import VARIABLE, Case, ask, class_seed, is_stub
 from dtlib.check.core.exercise import VALUE, Check, Misconception
 from dtlib.check.core.kinds import number
 from dtlib.check.core.remembering import MOST, remembered
-from dtlib.check.core.seed import VARIABLE, class_seed
 from dtlib.check.core.two_at_once import otherwise
 from dtlib.student import Outcome
 from tests.later import Later

@@ -1,5 +1,7 @@
 """Wrong answers that somebody invented: none gets ✓, none a wrong name, and most are named."""
 
+from collections import Counter
+
 import pytest
 
 from dtlib.check.core.answers import plain
@@ -7,7 +9,10 @@ from dtlib.check.core.slips import each_number
 from tests.invented import trial as invented
 from tests.mutants import names, trial
 
-NAMED = 0.73  # of all, and more is the aim; what kind of value is wrong counts too
+NAMED = {
+    "first": 0.74,
+    "again": 0.63,
+}  # of each round, and 0.85 is the aim; a wrong kind counts too
 # Whole trees and draws take long, or have no single right answer on large inputs.
 SLOW = {"id3", "prune", "regression_tree", "bootstrap", "features_of_nodes", "three_parts"}
 # Answers of words and whole numbers, in which there is nothing to round; or cuts between whole
@@ -20,13 +25,22 @@ NOTHING_TO_ROUND = {
 }
 
 
-def test_no_invented_answer_gets_a_tick_and_most_are_named():
+def test_no_invented_answer_gets_a_tick():
     found = invented.table()
     assert {name: counts["right"] for name, counts in found.items() if counts["right"]} == {}
-    n = sum(sum(counts.values()) for counts in found.values())
-    bare = sum(counts["not right"] for counts in found.values())
-    assert n > 500
-    assert 1 - bare / n >= NAMED
+    assert sum(sum(counts.values()) for counts in found.values()) > 1300
+
+
+@pytest.mark.parametrize(("which", "least"), NAMED.items())
+def test_most_of_what_was_invented_is_named(which, least):
+    found = invented.table({"first": invented.FIRST, "again": invented.AGAIN}[which]).values()
+    n, bare = sum(map(Counter.total, found)), sum(counts["not right"] for counts in found)
+    assert 1 - bare / n >= least
+
+
+@pytest.mark.parametrize(("name", "what"), sorted(invented.RIGHT_AFTER_ALL))
+def test_what_is_right_after_all_gets_its_tick(name, what):
+    assert invented.said(name, invented.INVENTED[name][what]) == "right"
 
 
 @pytest.mark.parametrize("name", sorted(set(invented.INVENTED) & set(trial.ANSWERS) - SLOW))

@@ -3,11 +3,37 @@
 from collections import Counter
 
 from dtlib import check
-from tests.invented import five_to_eight, nine, one_to_four
+from tests.invented import (
+    again_five_to_eight,
+    again_one_to_four,
+    five_to_eight,
+    nine,
+    one_to_four,
+)
 
-INVENTED = {**one_to_four.INVENTED, **five_to_eight.INVENTED, **nine.INVENTED}
-# Right after all: in floating point these gains are equal where they are equal on paper.
-RIGHT_AFTER_ALL = {("best_attribute", "no rounding")}
+FIRST = {**one_to_four.INVENTED, **five_to_eight.INVENTED, **nine.INVENTED}
+AGAIN = {**again_one_to_four.AGAIN, **again_five_to_eight.AGAIN}
+INVENTED = {
+    name: {
+        **FIRST.get(name, {}),
+        **{f"again, {what}": answer for what, answer in AGAIN.get(name, {}).items()},
+    }
+    for name in (FIRST | AGAIN)
+}
+RIGHT_AFTER_ALL = {
+    # In floating point these gains are equal where they are equal on paper.
+    ("best_attribute", "no rounding"),
+    # What each of two columns tells about the other is the same.
+    ("best_attribute", "again, by the remaining with swapped columns"),
+    # To three digits 0.0001 is 0, and the sheet asks for no more.
+    ("penguin_gains", "again, zero for small"),
+    # The order within a bag, or within a node's features, is nobody's.
+    ("bootstrap", "again, sorted"),
+    ("features_of_nodes", "again, sets"),
+    # Only the proportions of the weights count, and no two voices of a stump are equal.
+    ("adaboost", "again, not scaled"),
+    ("adaboost", "again, same stump not again"),
+}
 KINDS = ("is expected", "are expected", "rounded", "`None`", "no such key")
 
 
@@ -24,7 +50,7 @@ def said(name, answer):
     return "told" if told else "not right"
 
 
-def table():
+def table(invented=INVENTED):
     """How often each was said, by exercise."""
     return {
         name: Counter(
@@ -32,5 +58,5 @@ def table():
             for what, answer in group.items()
             if (name, what) not in RIGHT_AFTER_ALL
         )
-        for name, group in INVENTED.items()
+        for name, group in invented.items()
     }

@@ -6,6 +6,7 @@ foretells what the answer says to inputs that no check has.
 
 from dtlib import check
 from dtlib.check.core.asking import ask
+from dtlib.check.core.recognising import Asked
 from tests.mutants.trial import SECONDS, large
 
 MOST_APART = 0.25  # of the large inputs: ideas and answers may part where no exercise asks
@@ -14,8 +15,15 @@ MOST_APART = 0.25  # of the large inputs: ideas and answers may part where no ex
 def idea_named(name, answer):
     """The one idea by which a check calls an answer, if it computes something."""
     one = getattr(check, name)
-    called = one.of(answer, one.cases).misconception
-    return next((idea for idea in one._ideas if idea.name == called and idea.wrong), None)
+    outcomes = ask(answer, one.cases, one.seconds)
+    asked = [
+        Asked(case, outcome, one._is_right(case, outcome), one._is_near(case, outcome))
+        for case, outcome in zip(one.cases, outcomes, strict=True)
+    ]
+    if all(each.is_right for each in asked):
+        return None
+    ideas = one._recognised(asked).ideas
+    return ideas[0] if len(ideas) == 1 and getattr(ideas[0], "wrong", None) else None
 
 
 def share_apart(name, answer, idea):

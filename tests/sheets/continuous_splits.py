@@ -670,6 +670,33 @@ def one_side(values, labels, t, above):
 
 gain_at_loop = RIGHT["gain_at"][0]
 
+
+def follows(choose):
+    """The whole row takes one branch where its value is not known."""
+
+    def shares(tree, row):
+        while not isinstance(tree, dict):
+            name, branches = tree
+            known = row[name] is not None
+            tree = branches[row[name]] if known else choose(list(branches.values()))
+        return {label: n / sum(tree.values()) for label, n in tree.items()}
+
+    return shares
+
+
+def all_branches_whole(tree, row):
+    if isinstance(tree, dict):
+        return {label: n / sum(tree.values()) for label, n in tree.items()}
+    name, branches = tree
+    if row[name] is not None:
+        return all_branches_whole(branches[row[name]], row)
+    total = {}
+    for branch in branches.values():
+        for label, share in all_branches_whole(branch, row).items():
+            total[label] = total.get(label, 0) + share
+    return total
+
+
 WRONG = {
     "lamp_gain": {
         "entropies of the branches added": 1 - 0.722,
@@ -760,6 +787,19 @@ WRONG = {
         "half of an odd sum lost": whole_best,
     },
     "shares": {
+        "only the first branch followed": follows(lambda branches: branches[0]),
+        "only the last branch followed": follows(lambda branches: branches[-1]),
+        "only the smallest branch followed": follows(lambda b: min(b, key=rows_below)),
+        "every part whole": all_branches_whole,
+        "in percent": lambda tree, row: {
+            label: 100 * share for label, share in shares_recursive(tree, row).items()
+        },
+        "shares times the number of rows": lambda tree, row: {
+            label: rows_below(tree) * share for label, share in shares_loop(tree, row).items()
+        },
+        "all rows of the tree": lambda tree, row: shares_recursive(
+            tree, dict.fromkeys(row) | dict.fromkeys(("F1", "F2", "F3"))
+        ),
         "rows for shares": never_divides,
         "0 taken for unknown": asks_if_value,
         "gap shared out equally": same_for_all,

@@ -286,6 +286,23 @@ WRONG = {
         "no letter": "because",
     },
     "entropy": {
+        "the largest count for the total": lambda counts: (
+            -sum(c / max(counts) * math.log2(c / max(counts)) for c in counts if c)
+        ),
+        "classes with one row left out": lambda counts: (
+            -sum(c / sum(counts) * math.log2(c / sum(counts)) for c in counts if c > 1)
+        ),
+        "surprises averaged without weights": lambda counts: np.mean(
+            [-math.log2(c / sum(counts)) for c in counts if c]
+        ),
+        "begins at 1": lambda counts: 1 + entropy_numpy(counts),
+        "classes with rows taken as equally likely": lambda counts: math.log2(
+            sum(c > 0 for c in counts)
+        ),
+        "the surprise of the commonest class": lambda counts: math.log2(sum(counts) / max(counts)),
+        "error in place of entropy": lambda counts: (sum(counts) - max(counts)) / sum(counts),
+        "what is missing to the most": lambda counts: np.log2(len(counts)) - entropy_loop(counts),
+        "logarithm to base 3": lambda counts: natural(counts) / math.log(3),
         "natural logarithm": natural,
         "logarithm to base 10": base_ten,
         "the minus sign is missing": positive,

@@ -262,6 +262,17 @@ def judged_by(votes, in_bag, labels, who):
     return np.mean(errors)
 
 
+def voted(votes, in_bag, labels, winner):
+    """Wrong rows over judged rows; ``winner`` makes a class of the votes out of bag."""
+    wrong = []
+    for i, label in enumerate(labels):
+        said = [v[i] for v, b in zip(votes, in_bag, strict=True) if not b[i]]
+        if said:
+            two = winner.__code__.co_argcount == 2
+            wrong.append((winner(said, label) if two else winner(said)) != label)
+    return sum(wrong) / len(wrong)
+
+
 def single_votes(votes, in_bag, labels):
     wrong = total = 0
     for vote, bag in zip(votes, in_bag, strict=True):
@@ -398,6 +409,20 @@ WRONG = {
         "rounded on the way": 6.8 * 0.333,
     },
     "out_of_bag_error": {
+        "ties to the larger class": lambda *a: voted(
+            *a, lambda c: max(sorted(c)[::-1], key=c.count)
+        ),
+        "one wrong vote is enough": lambda votes, in_bag, labels: voted(
+            votes, in_bag, labels, lambda c, y: y if set(c) == {y} else None
+        ),
+        "one right vote is enough": lambda votes, in_bag, labels: voted(
+            votes, in_bag, labels, lambda c, y: y if y in c else None
+        ),
+        "the first judge alone": lambda *a: voted(*a, lambda c: c[0]),
+        "the last judge alone": lambda *a: voted(*a, lambda c: c[-1]),
+        "number of rows judged": lambda votes, in_bag, labels: sum(
+            0 in column for column in zip(*in_bag, strict=True)
+        ),
         "out of bag over all trees": lambda *a: judged_by(*a, lambda count: True),
         "out of bag over in-bag trees": lambda *a: judged_by(*a, lambda count: count >= 1),
         "drawn twice taken for out of bag": lambda *a: judged_by(*a, lambda count: count != 1),

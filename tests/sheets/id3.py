@@ -486,6 +486,32 @@ def walk_back_to_root(tree, row):
         return tree["majority"]
 
 
+def walk_from_above(tree, row, above=None):
+    if not isinstance(tree, dict):
+        return tree
+    if row[tree["asks"]] not in tree["branches"]:
+        return above or tree["majority"]
+    return walk_from_above(tree["branches"][row[tree["asks"]]], row, tree["majority"])
+
+
+def leaves_of(tree):
+    if not isinstance(tree, dict):
+        return [tree]
+    return [leaf for below in tree["branches"].values() for leaf in leaves_of(below)]
+
+
+def by_leaves(tree):
+    """The same tree, with what most leaves say as the majority of each node."""
+    if not isinstance(tree, dict):
+        return tree
+    branches = {value: by_leaves(below) for value, below in tree["branches"].items()}
+    return {**tree, "majority": common(leaves_of(tree)), "branches": branches}
+
+
+def common(labels):
+    return max(sorted(set(labels)), key=labels.count)
+
+
 def walk_first(tree, row):
     while isinstance(tree, dict):
         branches = tree["branches"]
@@ -608,6 +634,15 @@ WRONG = {
         "majority of the root": walk_back_to_root,
         "the first branch for an unknown value": walk_first,
         "a leaf alone": walk_no_leaf,
+        "majority of the node above": walk_from_above,
+        "most common leaf for an unknown value": lambda tree, row: predict_loop(
+            by_leaves(tree), row
+        ),
+        "majority of the whole tree's leaves": lambda tree, row: common(leaves_of(tree)),
+        "the last leaf": lambda tree, row: leaves_of(tree)[-1],
+        "values as text": lambda tree, row: predict_loop(
+            tree, {name: f"{value}" for name, value in row.items()}
+        ),
     },
     "twelve_rows": {},
     "fifteenth_day": {

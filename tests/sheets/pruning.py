@@ -508,6 +508,33 @@ WRONG = {
         "only the last answer counts": last_answer,
         "cut one node too high": too_high,
         "leaf without its tree": only_the_leaf,
+        "other branches lost": lambda tree, path, rows: (
+            {
+                "ask": tree["ask"],
+                "branches": {
+                    path[0]: WRONG["prune_at"]["other branches lost"](
+                        tree["branches"][path[0]], path[1:], rows[rows[tree["ask"]] == path[0]]
+                    )
+                },
+            }
+            if path
+            else rows["target"].mode()[0]
+        ),
+        "the first row's class": lambda tree, path, rows: put(
+            tree, path, rows_there(tree, path, rows)["target"].iloc[0]
+        ),
+        "the last row's class": lambda tree, path, rows: put(
+            tree, path, list(rows_there(tree, path, rows)["target"])[-1]
+        ),
+        "the class that sorts first": lambda tree, path, rows: put(
+            tree, path, sorted(rows_there(tree, path, rows)["target"])[0]
+        ),
+        "the class that sorts last": lambda tree, path, rows: put(
+            tree, path, sorted(rows_there(tree, path, rows)["target"])[-1]
+        ),
+        "the first leaf below": lambda tree, path, rows: put(
+            tree, path, leaf_labels(find(tree, path))[0]
+        ),
     },
     "prune": {
         "judged on the training rows": prune_with(training_rows, training_rows),

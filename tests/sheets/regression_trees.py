@@ -441,6 +441,15 @@ WRONG = {
         "midrange for the mean": from_middle,
         "mean of the squares alone": lambda values: sum(v * v for v in values) / len(values),
         "distances cancel out": squared_at_the_end,
+        "neighbours for the mean": lambda v: sum((b - a) ** 2 for a, b in pairwise(v)) / len(v),
+        "around the sum": lambda v: sum((x - sum(v)) ** 2 for x in v) / len(v),
+        "the mean itself": lambda v: sum(v) / len(v),
+        "only the first square": lambda v: (v[0] - statistics.mean(v)) ** 2 / len(v),
+        "square of the mean": lambda v: statistics.mean(v) ** 2,
+        "cubes for squares": lambda v: sum(abs(x - sum(v) / len(v)) ** 3 for x in v) / len(v),
+        "mean rounded to a whole number": lambda values: (
+            sum((v - round(np.mean(values))) ** 2 for v in values) / len(values)
+        ),
         "mean cut off to a whole number": from_whole_mean,
     },
     "rss_of_cut": {

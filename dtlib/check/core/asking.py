@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from types import CodeType
@@ -79,3 +80,20 @@ def _nothing() -> None: ...
 
 
 _STUB_SIZE = len(_nothing.__code__.co_code)
+
+
+VARIABLE = "DTLIB_CLASS_SEED"
+
+
+def class_seed() -> int:
+    """The lecturer's number from the environment; 0, which anybody can try, if none is set.
+
+    The hidden cases of a class are drawn from it.
+
+    >>> class_seed() >= 0
+    True
+    """
+    given = os.environ.get(VARIABLE, "0")
+    if not given.isdigit():
+        raise ValueError(f"{VARIABLE} is {given!r}; set it to a whole number such as 2027")
+    return int(given)

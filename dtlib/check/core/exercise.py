@@ -10,12 +10,12 @@ import numpy as np
 from dtlib.check.core import progress
 from dtlib.check.core.advice import advice
 from dtlib.check.core.answers import is_rounded, kind, plain, same, table_in, told, wrong_kind
-from dtlib.check.core.asking import Case, ask, is_empty
+from dtlib.check.core.asking import SLOW, Case, ask, class_seed, is_empty
 from dtlib.check.core.drawn_trees import Read, drawn
+from dtlib.check.core.misread import misread
 from dtlib.check.core.recognising import Asked, Found, recognised, recognised_by_key, safely
 from dtlib.check.core.recognising import Misconception as Misconception
 from dtlib.check.core.result import RIGHT, STOPPED, UNTRIED, WRONG, Result
-from dtlib.check.core.seed import class_seed
 from dtlib.check.core.slips import SLIPS, Slip
 from dtlib.check.core.two_at_once import slipped, two_at_once
 from dtlib.student import SECONDS, Outcome
@@ -84,11 +84,11 @@ class Check:
         return round(points * result.credit, 2)
 
     def hidden_cases(self, seed: int | None = None) -> Sequence[Case]:
-        """Other cases than the visible ones, the same for everyone of a class."""
+        """Other cases, the same for everyone of a class, and the visible ones besides."""
         if self._fresh is None:
             return self.cases
         seed = class_seed() if seed is None else seed
-        return self._fresh(np.random.default_rng([seed, *self.name.encode()]))
+        return [*self._fresh(np.random.default_rng([seed, *self.name.encode()])), *self.cases]
 
     def of(self, answer: Any, cases: Sequence[Case]) -> Result:
         """Ask and judge in one go, and record nothing."""
@@ -158,6 +158,10 @@ class Check:
         slip = slipped(self._slips, given, right, self.tolerance)
         if slip.ideas or self.form == VALUE:
             return slip
+        if self.form == FUNCTION and self.seconds < SLOW:  # where a right answer is quick
+            read = misread(self._truth, given, self.tolerance)
+            if read.ideas:
+                return read
         return two_at_once(self._ideas, self._slips, given, right, self.tolerance)
 
     def _bare(self, asked: Sequence[Asked]) -> str:

@@ -56,8 +56,13 @@ def _changed_by(change: Callable[[float], Any]) -> Callable[[Any, Any, float], b
 
 
 def _rounded_to(digits: int) -> Callable[[Any, Any, float], bool]:
-    """Exactly: what is only near was rounded on the way."""
-    return lambda value, got, _: same(each_number(lambda n: round(n, digits), value), got, 1e-12)
+    """Exactly: what is only near was rounded on the way. A yes or no is no rounded number."""
+
+    def fits(value: Any, got: Any, _: float) -> bool:
+        rounded = each_number(lambda n: round(n, digits), value)
+        return not isinstance(got, bool) and same(rounded, got, 1e-12)
+
+    return fits
 
 
 def _is_one_less(value: Any, got: Any, tolerance: float) -> bool:

@@ -20,7 +20,7 @@ from dtlib.check.core.recognising import (
     safely,
     wrong_first,
 )
-from dtlib.check.core.slips import Slip, each_number
+from dtlib.check.core.slips import ROOT, SQUARED, Slip, each_number
 
 LEAST_CASES = 3  # with fewer, two ideas would fit many an answer by chance
 Value = Callable[[Asked], Any]  # what somebody would have said to a case
@@ -160,7 +160,7 @@ def _two_slips(
     slips: Sequence[Slip], asked: Sequence[Asked], right: Value, tolerance: float
 ) -> Iterator[tuple[Idea, Idea]]:
     for one, other in permutations(slips, 2):
-        if one.change is None or one.name == other.name:
+        if one.change is None or one.name == other.name or {one, other} == {SQUARED, ROOT}:
             continue
         if _fits(other, _after(one.change, right), asked, tolerance):
             yield one, other

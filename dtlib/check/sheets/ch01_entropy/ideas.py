@@ -182,6 +182,60 @@ NEAR = Misconception(
     "else could you treat an empty class?",
     seen=_is_near,
 )
+LARGEST_FOR_TOTAL = Misconception(
+    "the largest count for the total",
+    "The counts are divided by the largest of them, not by how many rows there are.",
+    "What do your shares of `[3, 1]` add up to?",
+    wrong=otherwise(_entropy, total=max),
+)
+WITHOUT_ONES = Misconception(
+    "classes with one row left out",
+    "A class with a single row is left out.",
+    "Which counts must be kept out of the logarithm: 0, or 1 as well?",
+    wrong=otherwise(_entropy, classes=lambda counts: [c for c in counts if c > 1]),
+)
+EVEN_SURPRISE = Misconception(
+    "surprises averaged without weights",
+    "This is the plain mean of the surprises: a rare class counts as much as a common one.",
+    "How often does each surprise come? By which number is it multiplied in a mean of all draws?",
+    wrong=otherwise(_entropy, front=lambda c, n: 1, over=lambda counts: len(_with_rows(counts))),
+)
+FROM_ONE = Misconception(
+    "begins at 1",
+    "This is 1 more than it should be.",
+    "What is your sum before the first class is added?",
+    wrong=lambda counts: 1 + entropy_of(counts),
+)
+KNOWN_CLASSES = Misconception(
+    "classes with rows taken as equally likely",
+    "This is the logarithm of how many classes have rows, as if they were equally likely.",
+    "Is a class with one row as likely as one with four? Where do your shares come in?",
+    wrong=lambda counts: math.log2(len(_with_rows(counts))),
+)
+COMMONEST = Misconception(
+    "the surprise of the commonest class",
+    "This is the surprise of the most common class alone.",
+    "The other classes surprise more, and come more rarely. Where do they come in?",
+    wrong=lambda counts: -math.log2(max(counts) / sum(counts)),
+)
+ERROR_FOR_ENTROPY = Misconception(
+    "error in place of entropy",
+    "This is the classification error, 1 − max p.",
+    "Which measure does the exercise ask for, and where is its logarithm?",
+    wrong=lambda counts: 1 - max(counts) / sum(counts),
+)
+TO_THE_MOST = Misconception(
+    "what is missing to the most",
+    "This is how far the entropy is from that of equal classes.",
+    "What should a list with one class give: the least, or the most?",
+    wrong=lambda counts: math.log2(len(counts)) - entropy_of(counts),
+)
+IN_THREES = Misconception(
+    "logarithm to base 3",
+    "The logarithm is the one to base 3.",
+    "A bit is the answer to one fair yes-no question. Which base counts in twos?",
+    wrong=otherwise(_entropy, log=lambda p: math.log(p, 3)),
+)
 BY_HAND_TOO = (
     replace(NATS, wrong=otherwise(_entropy, log=math.log)),
     replace(TENS, wrong=otherwise(_entropy, log=math.log10)),
@@ -195,5 +249,7 @@ ENTROPY_IDEAS = (
     *BY_HAND_TOO,
     replace(LENGTH_FOR_TOTAL, wrong=otherwise(_entropy, total=len)),
     *(LAST_CLASS, LARGEST_TERM),
+    *(LARGEST_FOR_TOTAL, WITHOUT_ONES, EVEN_SURPRISE, FROM_ONE, KNOWN_CLASSES, COMMONEST),
+    *(ERROR_FOR_ENTROPY, TO_THE_MOST, IN_THREES),
     *(ZERO, ENDS_AT_ZERO, ZERO_FOR_ALL, ALWAYS_0, ONE_MORE, NEAR),
 )

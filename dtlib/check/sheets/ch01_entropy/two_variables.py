@@ -168,6 +168,7 @@ TABLES = [
     Case(([[1, 3], [2, 2]],), "full tables"),
     Case(([[24, 1], [25, 50]],), "full tables"),
     Case(([[2, 1], [1, 4], [3, 3]],), "full tables"),
+    Case(([[7, 5, 8], [8, 7, 1]],), "full tables"),
     Case(([[5, 0, 1], [0, 2, 2]],), "cells without cases"),
 ]
 TABLES_FIRST_FULL = sorted(TABLES, key=lambda case: case.part, reverse=True)

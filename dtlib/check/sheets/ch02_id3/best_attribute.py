@@ -135,6 +135,12 @@ NEARLY = (
     "mat net goes / b c yes / b c no / b c no / b b no / b c no / b b no / a a no / b a no / "
     "b a yes / b a no / a b no / a a no"
 )
+# 0.00458 and 0.00451 bits: equal to four digits, and not to nine.
+NEARER = (
+    "net mat goes / a c no / a c yes / a b yes / a c no / a b no / b c yes / b c no / a b yes / "
+    "b a no / a b no / b b yes / a a yes / a c yes / b c no / b a yes / b c yes / a b yes / "
+    "a b no / b c yes"
+)
 # Found by trying small changes of right answers: each shows some that the others do not.
 TELLING: list[tuple[str, list[str], str]] = [
     (
@@ -157,6 +163,7 @@ TELLING: list[tuple[str, list[str], str]] = [
     ("hat goes cap / a yes b / b yes b / a yes c", ["hat", "cap"], "equal gains"),  # both 0
     ("cap hat goes tie / a k yes x / a l no x / b k yes y", ["tie", "cap"], "equal gains"),
     (NEARLY, ["mat", "net"], "the greatest gain"),
+    (NEARER, ["net", "mat"], "the greatest gain"),
 ]
 
 

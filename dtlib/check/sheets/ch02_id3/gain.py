@@ -150,6 +150,11 @@ WALKS = frame("wind walk / strong no / weak yes / weak yes / weak no")
 PICNICS = frame(
     "sky picnic / clear yes / clear yes / clear no / grey no / grey yes / wet no / wet no"
 )
+# The target is not the last column, the attribute not the first; one group is large.
+RIDES = frame(
+    "ride mood wind shoe / yes a 1 x / no b 1 x / yes b 1 y / yes a 1 y / no a 0 y / no b 0 x / "
+    "yes a 1 x / no b 1 y / no a 2 x / yes b 1 x / yes a 2 y"
+)
 MEALS = frame("day meal / Mon soup / Mon rice / Mon soup / Tue soup / Tue fish / Tue fish")
 
 
@@ -182,6 +187,8 @@ gain = Check(
         Case((WALKS, "wind", "walk"), "two values"),
         Case((PICNICS, "sky", "picnic"), "more values"),
         Case((MEALS, "day", "meal"), "more classes"),
+        Case((RIDES, "wind", "ride"), "more values"),
+        Case((frame("sky goes / grey yes / grey no"), "sky", "goes"), "more values"),
     ],
     fresh=_fresh_gains,
     misconceptions=[*GAIN_IDEAS, *MORE_IDEAS],

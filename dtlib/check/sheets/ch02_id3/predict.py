@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import itertools
+from collections import Counter
 from collections.abc import Callable, Mapping
 from typing import Any
 
@@ -54,6 +55,30 @@ def _first_branch(tree: Tree, row: Mapping[str, Any]) -> Any:
         first = next(iter(tree["branches"].values()))
         tree = tree["branches"].get(row[tree["asks"]], first)
     return tree
+
+
+def _leaves(tree: Tree) -> list[Any]:
+    if not isinstance(tree, dict):
+        return [tree]
+    return [leaf for branch in tree["branches"].values() for leaf in _leaves(branch)]
+
+
+def _most_leaves(tree: Tree) -> Any:
+    counts = Counter(_leaves(tree))
+    return min(counts, key=lambda label: (-counts[label], label))
+
+
+def _node_above(tree: Tree, row: Mapping[str, Any]) -> Any:
+    above = tree
+    while isinstance(tree, dict):
+        if row[tree["asks"]] not in tree["branches"]:
+            return above["majority"]
+        above, tree = tree, tree["branches"][row[tree["asks"]]]
+    return tree
+
+
+def _as_text(tree: Tree, row: Mapping[str, Any]) -> Any:
+    return true_predict(tree, {name: str(value) for name, value in row.items()})
 
 
 def _no_such_key(_: Tree, node: Tree) -> Any:
@@ -111,6 +136,39 @@ PREDICT_IDEAS = (
         wrong=_no_leaf_alone,
     ),
 )
+# What the small trees that chance draws need not tell apart.
+MORE_IDEAS = (
+    Misconception(
+        "majority of the node above",
+        "A value that has no branch gets the majority of the node above.",
+        "At which node does the row stand when no branch fits? Whose majority is the nearest?",
+        wrong=_node_above,
+    ),
+    Misconception(
+        "most common leaf for an unknown value",
+        "A value that has no branch gets the class that most leaves below the node have.",
+        "A leaf may stand for one row or for a hundred. What is written at the node?",
+        wrong=_without_branch(lambda root, node: _most_leaves(node)),
+    ),
+    Misconception(
+        "majority of the whole tree's leaves",
+        "Every row gets the class that most leaves of the tree have.",
+        "Two rows that differ may end at different leaves. Where does the row come in?",
+        wrong=lambda tree, row: _most_leaves(tree),
+    ),
+    Misconception(
+        "the last leaf",
+        "Every row gets what the last leaf of the tree says.",
+        "Which branch belongs to the row's own value?",
+        wrong=lambda tree, row: _leaves(tree)[-1],
+    ),
+    Misconception(
+        "values as text",
+        "The row's values are turned into text, and a number then has no branch.",
+        "A branch may belong to the number 2. Is `'2'` the same to Python?",
+        wrong=_as_text,
+    ),
+)
 BOOKS = {
     "asks": "length",
     "majority": "read",
@@ -134,13 +192,21 @@ TRIP = {
             "branches": {
                 "good": {
                     "asks": "boots",
-                    "majority": "ride",
+                    "majority": "walk",
                     "branches": {"good": "walk", "bad": "ride"},
                 },
                 "bad": "stay",
             },
         },
         "bad": {"asks": "boots", "majority": "read", "branches": {"good": "swim", "bad": "read"}},
+    },
+}
+RAIN = {
+    "asks": "rain",
+    "majority": "go",
+    "branches": {
+        0: "go",
+        2: {"asks": "boots", "majority": "stay", "branches": {True: "swim", False: "stay"}},
     },
 }
 ASKED, ALONE, UNKNOWN = "known values", "a leaf alone", "a value without a branch"
@@ -207,12 +273,14 @@ predict = Check(
         _of_books(ASKED, length="long", author="known"),
         _of_books(ASKED, length="long", author="new"),
         *_trips(TRIP),
+        Case((RAIN, {"boots": True, "rain": 2}), ASKED),
         Case(("read", {"length": "long"}), ALONE),
         _of_books(UNKNOWN, length="endless", author="new"),
         _of_books(UNKNOWN, length="long", author="nobody"),
+        _of_trip(TRIP, UNKNOWN, sky="good", road="good", boots="none"),
     ],
     fresh=_fresh_walks,
-    misconceptions=PREDICT_IDEAS,
+    misconceptions=[*PREDICT_IDEAS, *MORE_IDEAS],
     hints=[
         "`isinstance(tree, dict)` tells a node from a leaf.",
         "At a node: which attribute does it ask, what is the row's value, is there a branch?",

@@ -20,6 +20,11 @@ FOUR_DAYS = load_outlook_temperature().frame.iloc[::-1]
 LAMPS = frame("left right lamp / down down off / down up on / up up off / up down on")
 # Below s nobody has the cap z, which others have.
 EMPTY = frame("air cap goes / s x yes / s x yes / s y no / w z no / w x no / w x no")
+# Three questions deep; below a question that gains nothing both leaves say the same.
+DEEP = frame(
+    "bag cap tie goes / l m k l / l k l k / k m l k / k m k l / l k l l / k m k k / k l k l"
+)
+NUMBERED = EMPTY.assign(air=[0, 0, 0, 1, 1, 1])
 # Neither the class that is seen first nor the one that sorts last.
 EVEN = frame("lid colour / shut red / shut blue / shut white")
 # Found by trying small changes of right answers: each shows some that the others do not.
@@ -123,7 +128,8 @@ id3 = Check(
             Case((frame(text), names, "goes"), GROWING)
             for text, names in (TELLING[2], *TELLING[4:])
         ),
-        Case((EMPTY, ["air", "cap"], "goes"), GROWING),
+        Case((NUMBERED, ["air", "cap"], "goes"), GROWING),
+        Case((DEEP, ["tie", "cap", "bag"], "goes"), GROWING),
         Case((LAMPS, ["left", "right"], "lamp"), NO_GAIN),
         Case((EVEN, [], "colour"), LEAVES),
         Case((EVEN, ["lid"], "colour"), LEAVES),
@@ -138,5 +144,5 @@ id3 = Check(
     ],
     title="The function id3(table, attributes, target)",
     tree=asking("asks"),
-    seconds=SLOW,
+    seconds=2 * SLOW,
 )

@@ -243,7 +243,7 @@ prune = Check(
         ),
         Misconception(
             "cuts until nothing is left",
-            "It cuts until only a leaf is left.",
+            "Nothing is left of the tree but one leaf.",
             "With what do you compare the best cut before you make it?",
             wrong=lambda tree, train, valid: most_common(train),
         ),

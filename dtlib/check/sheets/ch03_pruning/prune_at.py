@@ -69,6 +69,20 @@ def _of_the_last_answer(tree: Any, path: Path, rows: pd.DataFrame) -> Any:
     return most_common(rows[rows[asked] == path[-1]])
 
 
+def _from_labels(choose: Callable[[list[Any]], Any]) -> Callable[..., Any]:
+    """A class chosen from those of the rows that come to the node."""
+    return lambda tree, path, rows: choose([r["target"] for r in reaching(tree, path, rows)])
+
+
+def _way_alone(tree: Any, path: list[Any], training: pd.DataFrame) -> Any:
+    """Of each node on the way only the branch of the path is left."""
+    if not path:
+        return most_common(training)
+    rows = training[training[tree["ask"]] == path[0]]
+    below = _way_alone(tree["branches"][path[0]], path[1:], rows)
+    return {**tree, "branches": {path[0]: below}}
+
+
 # Another majority in a node than in all rows, in its leaves, or by the last answer alone.
 DEEP = {
     "ask": "F1",
@@ -115,6 +129,8 @@ MIDDLE = {
     "ask": "F1",
     "branches": {"X": {"ask": "F2", "branches": {"0": "B", "1": "A", "2": "A"}}, "Y": "C"},
 }
+# The first row, the last, the rarest and the most common class are not of one class.
+MIXED_ROWS = "X0C X1A X2B X2A X0C X1A X0D X0D Y0C Y1C"
 MIDDLE_ROWS = "X0B X0B X0B X1A X2A Y0C Y1C Y1C Y2C"
 LEANING = "XA XA XA YB YB"
 
@@ -168,6 +184,7 @@ prune_at = Check(
         _cut_case(MIDDLE, ("X",), rows_of(MIDDLE_ROWS), "below the root"),
         *(_cut_case(DEEP, path, rows_of(DEEP_ROWS), "below the root") for path in DEEP_PATHS[:3]),
         _cut_case(DEEPER, ("Y", "X", "1"), rows_of(DEEPER_ROWS), "below the root"),
+        _cut_case(MIDDLE, ("X",), rows_of(MIXED_ROWS), "below the root"),
         _cut_case(STUMP, (), rows_of(LEANING), "the root"),
         _cut_case(DEEP, (), rows_of(DEEP_ROWS), "the root"),
         _cut_case(MIDDLE, ("X",), rows_of(MIDDLE_ROWS), KEPT),
@@ -209,6 +226,42 @@ prune_at = Check(
             "This is the new leaf alone; the rest of the tree is lost.",
             "What should the other branches still answer?",
             wrong=lambda tree, path, training: most_common(reaching(tree, tuple(path), training)),
+        ),
+        Misconception(
+            "other branches lost",
+            "Of each node on the way only the branch of the path is left.",
+            "What should the other branches still answer? What does `{value: …}` keep of them?",
+            wrong=_way_alone,
+        ),
+        Misconception(
+            "the first row's class",
+            "The leaf gets the class of the first row that comes to the node.",
+            "Would the leaf be another one if the rows came in another order?",
+            wrong=_labelled(_from_labels(lambda labels: labels[0])),
+        ),
+        Misconception(
+            "the last row's class",
+            "The leaf gets the class of the last row that comes to the node.",
+            "Would the leaf be another one if the rows came in another order?",
+            wrong=_labelled(_from_labels(lambda labels: labels[-1])),
+        ),
+        Misconception(
+            "the class that sorts first",
+            "The leaf gets the class that sorts first, however rare it is.",
+            "What does `min` compare: how common the classes are, or their names?",
+            wrong=_labelled(_from_labels(min)),
+        ),
+        Misconception(
+            "the class that sorts last",
+            "The leaf gets the class that sorts last, however rare it is.",
+            "What does `max` compare: how common the classes are, or their names?",
+            wrong=_labelled(_from_labels(max)),
+        ),
+        Misconception(
+            "the first leaf below",
+            "The node becomes what the first leaf below it said.",
+            "Most rows of the node may end elsewhere. Which rows come to it?",
+            wrong=_labelled(lambda tree, path, rows: _leaves(node_at(tree, path))[0]),
         ),
     ],
     hints=[

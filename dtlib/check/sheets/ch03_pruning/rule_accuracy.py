@@ -94,6 +94,8 @@ def _is_telling(tests: dict[str, Any], label: str, rows: pd.DataFrame, part: str
     )
 
 
+ALIKE_ROWS = "010A 010A 010B 000B 000B 100A 001B 110A 100B 010A"
+
 rule_accuracy = Check(
     "rule_accuracy",
     truth=_accuracy,
@@ -103,6 +105,8 @@ rule_accuracy = Check(
         _rule_case({"F1": "Y", "F2": "1"}, "A", rows_of(RULE_ROWS), "several tests"),
         _rule_case({}, "A", rows_of(RULE_ROWS), "several tests"),
         _rule_case({"F1": "Y", "F2": "0"}, "A", rows_of(RULE_ROWS), "several tests"),  # one row
+        # The middle test decides, and the values stand in other columns too.
+        _rule_case({"F1": "0", "F2": "1", "F3": "0"}, "A", rows_of(ALIKE_ROWS), "several tests"),
         _rule_case({"F1": "X", "F2": "2"}, "A", rows_of(RULE_ROWS), "no row covered"),
     ],
     fresh=_fresh_rules,

@@ -97,6 +97,7 @@ tree_error = Check(
         _error_case(STUMP, rows_of("XA YB YA"), "one question"),
         _error_case(STUMP, rows_of("XA XB XB YA YB"), "one question"),
         _error_case(SMALL, rows_of(EIGHT), "several questions"),
+        _error_case(STUMP, rows_of("YB XA XB"), "one question"),
         _error_case("A", rows_of("XA YA ZB XC YB"), "a single leaf"),
     ],
     fresh=_fresh_errors,

@@ -31,6 +31,7 @@ classification_error = Check(
         Case(([4, 1, 2, 3],), "more classes"),
         Case(([0, 4],), "a class without rows"),
         Case(([2, 0, 3],), "a class without rows"),
+        Case(([6],), "two classes"),
     ],
     fresh=fresh_counts,
     misconceptions=[

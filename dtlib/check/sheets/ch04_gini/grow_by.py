@@ -89,6 +89,10 @@ SEVEN = "b1C c1A b1C a1C b2A a2B a1C"  # the same with few rows: pandas is slow 
 TURNED = " ".join(word[1] + word[0] + word[2] for word in SEVEN.split())
 
 
+# Three questions deep.
+DEEP = "b2nB a0yB b0nA a0nA b0nB b0nA b1nB b1yA"
+
+
 def _grow_case(X: pd.DataFrame, y: pd.Series, impurity: Impurity, part: str) -> Case:
     rows = ["".join(map(str, row)) for row in X.itertuples(index=False)]
     table = " ".join(f"{row}{label}" for row, label in zip(rows, y, strict=True))
@@ -103,6 +107,10 @@ OWN_INDEX = [4, 0, 3, 1, 5, 2]  # `loc` is not `iloc`
 def _other_index(X: pd.DataFrame, y: pd.Series) -> tuple[pd.DataFrame, pd.Series]:
     index = [*OWN_INDEX, *range(6, len(y))]
     return X.set_axis(index), y.set_axis(index)
+
+
+def _with_numbers(X: pd.DataFrame, y: pd.Series) -> tuple[pd.DataFrame, pd.Series]:
+    return X.assign(F2=X["F2"].astype(int)), y
 
 
 def _fresh_trees(rng: np.random.Generator) -> list[Case]:
@@ -139,6 +147,7 @@ grow_by = Check(
         _grow_case(*table_of("aA bB", "F1"), gini_of, "pure leaves"),
         _grow_case(*table_of("b1A b2A a1B a2A b1A", "F1 F2"), gini_of, "pure leaves"),
         _grow_case(*_other_index(*table_of(OTHER_BELOW)), gini_of, "pure leaves"),
+        _grow_case(*_with_numbers(*table_of(DEEP)), gini_of, "pure leaves"),
         _grow_case(*table_of("cC aB aC aB cC", "F1"), gini_of, "a mixed leaf"),
         _grow_case(*table_of("aB aA aA aA aB aC bB", "F1"), gini_of, "a mixed leaf"),
         _grow_case(*table_of(NO_GAIN, "F1"), gini_of, "a mixed leaf"),

@@ -87,6 +87,8 @@ gain_at = Check(
         Case(([4, 1, 3, 2], ["No", "No", "Yes", "Yes"], 2.5), TWO),
         Case(([30, 10, 50, 20, 40], ["A", "A", "B", "B", "C"], 35), TWO),
         Case(([10, 20, 30, 40, 50], ["A", "A", "B", "B", "A"], 30), EQUAL),
+        Case(([5, 2, 7, 2, 5, 2, 7], ["No", "Yes", "No", "No", "Yes", "Yes", "No"], 5), EQUAL),
+        Case(([18, 29], ["No", "No"], 29), EQUAL),
         Case(([5, 8, 6], ["A", "B", "B"], 20), EMPTY),
         Case(([5, 8, 6], ["A", "B", "B"], 1), EMPTY),
     ],

@@ -13,6 +13,7 @@ from dtlib.check.sheets.ch05_continuous_splits.missing_values_ideas import (
     EQUAL_PARTS,
     LARGEST_ONLY,
     LEAF_MAJORITY,
+    MORE_IDEAS,
     ROWS_OF_LEAVES,
     SHARES_IDEAS,
     STOPS,
@@ -108,7 +109,7 @@ shares = Check(
         _small(PETS, {"coat": "black", "size": None}, MIXED),
     ],
     fresh=_fresh_rows,
-    misconceptions=SHARES_IDEAS,
+    misconceptions=[*SHARES_IDEAS, *MORE_IDEAS],
     hints=[
         "Three cases: a leaf; a question whose value is known; a question whose value is not.",
         "First write a function for the number of training rows below a node.",

@@ -173,6 +173,66 @@ GIVES_UP = Misconception(
     seen=_gives_up,
 )
 
+
+def _only(choose: Callable[[list[float]], int]) -> Callable[[Mapping[Any, Any]], list[float]]:
+    """The whole row takes one branch."""
+
+    def weights(branches: Mapping[Any, Any]) -> list[float]:
+        place = choose(_by_rows(branches)) % len(branches)
+        return [float(i == place) for i in range(len(branches))]
+
+    return weights
+
+
+def _times(factor: Callable[[Any], float]) -> Callable[..., Shares]:
+    return lambda tree, row: {k: factor(tree) * s for k, s in true_shares(tree, row).items()}
+
+
+MORE_IDEAS = (
+    Misconception(
+        "only the first branch followed",
+        "Where a value is missing the whole row takes the first branch.",
+        "Is the first branch more likely than the others? What are their shares of the rows?",
+        wrong=lambda tree, row: _sent(tree, row, weights=_only(lambda rows: 0)),
+    ),
+    Misconception(
+        "only the last branch followed",
+        "Where a value is missing the whole row takes the last branch.",
+        "In your loop, is each branch's part kept, or does it take the place of the one before?",
+        wrong=lambda tree, row: _sent(tree, row, weights=_only(lambda rows: -1)),
+    ),
+    Misconception(
+        "only the smallest branch followed",
+        "Where a value is missing the whole row takes the branch with fewest rows.",
+        "Is the rarest value the most likely one? And what about the others?",
+        wrong=lambda tree, row: _sent(tree, row, weights=_only(lambda rows: rows.index(min(rows)))),
+    ),
+    Misconception(
+        "every part whole",
+        "Each branch gets the whole row, not a part of it.",
+        "What do your shares add up to where a value is missing? How much of the row may each "
+        "branch have?",
+        wrong=lambda tree, row: _sent(tree, row, weights=lambda b: [1.0] * len(b)),
+    ),
+    Misconception(
+        "in percent",
+        "These are percentages: a hundred times what is asked for.",
+        "What should all shares add up to?",
+        wrong=_times(lambda tree: 100),
+    ),
+    Misconception(
+        "shares times the number of rows",
+        "The shares are multiplied by the rows of the whole tree.",
+        "What should all shares add up to?",
+        wrong=_times(lambda tree: counts_of(tree).total()),
+    ),
+    Misconception(
+        "all rows of the tree",
+        "These are the shares of the classes among all training rows, whatever the row says.",
+        "The row knows some of its values. Where do they lead it?",
+        wrong=lambda tree, row: _divided(counts_of(tree)),
+    ),
+)
 SHARES_IDEAS = (
     EQUAL_PARTS,
     LARGEST_ONLY,

@@ -77,6 +77,7 @@ midpoints = Check(
         Case(([10, 20, 50, 80],), "neighbours"),
         Case(([5, 1, 2],), "any order"),
         Case(([40, 90, 60, 48],), "any order"),
+        Case(([-3, 4, -8],), "any order"),
         Case(([9, 10, 2],), "any order"),  # as text 10 would come first
         Case(([2, 2, 6],), "equal values"),
         Case(([7, 1, 7, 3, 1],), "equal values"),

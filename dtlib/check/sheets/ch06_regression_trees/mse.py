@@ -78,6 +78,7 @@ mse = Check(
         Case(([1, 3],), "spread"),
         Case(([1, 2, 7],), "spread"),
         Case(([10, 10, 10, 30],), "spread"),
+        Case(([1, 2, 2],), "spread"),  # cut off the mean is 1, rounded 2
         Case(([5, 5, 5],), "equal numbers"),
         Case(([7],), "equal numbers"),
         Case(([-4, 0, 1, -1],), "negative numbers"),
@@ -173,6 +174,48 @@ mse = Check(
             "What is the mean of 1 and 2, and what does yours say? Python has two divisions: which "
             "of them keeps the rest?",
             wrong=around(lambda values: sum(values) // len(values)),
+        ),
+        Misconception(
+            "neighbours for the mean",
+            "The distances are measured from one number to the next, not from the mean.",
+            "Would the spread be another one if the numbers came in another order?",
+            wrong=lambda values: float(np.sum(np.diff(values) ** 2.0) / len(values)),
+        ),
+        Misconception(
+            "around the sum",
+            "The distances are measured from the sum of the numbers, not from their mean.",
+            "What makes a mean of a sum?",
+            wrong=around(sum),
+        ),
+        Misconception(
+            "the mean itself",
+            "This is the mean of the numbers.",
+            "That is where the distances begin. How far are the numbers from it?",
+            wrong=lambda values: float(np.mean(values)),
+        ),
+        Misconception(
+            "only the first square",
+            "Only the distance of the first number is counted.",
+            "When does your function return: after the first number, or after all?",
+            wrong=lambda values: float((values[0] - np.mean(values)) ** 2 / len(values)),
+        ),
+        Misconception(
+            "square of the mean",
+            "This is the square of the mean.",
+            "Numbers far from 0 may be close together. Which distances should be squared?",
+            wrong=lambda values: float(np.mean(values) ** 2),
+        ),
+        Misconception(
+            "cubes for squares",
+            "The distances are taken to the power of three.",
+            "Which power does the name of the measure tell?",
+            wrong=lambda values: float(np.mean(np.abs(values - np.mean(values)) ** 3)),
+        ),
+        Misconception(
+            "mean rounded to a whole number",
+            "The distances are not measured from the mean, but from the whole number next to it.",
+            "What is the mean of 1, 2 and 2, and what does yours say? Who needs it rounded?",
+            wrong=around(lambda values: round(sum(values) / len(values))),
         ),
     ],
     hints=["Two steps: first the mean; then the mean of the squared distances from it."],

@@ -60,7 +60,8 @@ predict_all = Check(
     truth=_true_predictions,
     cases=[
         Case((STUMP, [7, 2]), WAYS, shown=f"predict_all({STUMP}, [7, 2])"),
-        Case((DEEP, [5, 3, 25, 12, 8]), WAYS, shown=f"predict_all({DEEP}, [5, 3, 25, 12, 8])"),
+        Case((DEEP, [5, 3, 25, 12, 3]), WAYS, shown=f"predict_all({DEEP}, [5, 3, 25, 12, 3])"),
+        Case((DEEP, [8, 30]), WAYS, shown=f"predict_all({DEEP}, [8, 30])"),
         Case((DEEP, [20, 10, 6, 4]), EQUAL, shown=f"predict_all({DEEP}, [20, 10, 6, 4])"),
         Case((2.5, [3, 1]), LEAF),
     ],

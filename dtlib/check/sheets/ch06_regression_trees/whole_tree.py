@@ -118,6 +118,7 @@ regression_tree = Check(
         Case(([1, 2, 2, 3, 5, 6], [1, 8, 2, 20, 23, 31], 2), MORE),
         *TELLING,
         Case(([1, 2, 3, 4, 5, 6, 7], [1, 2, 12, 14, 13, 15, 40], 2, 2), LEAST),
+        Case(([1, 2, 3, 4, 5, 6, 7], [41, 2, 5, 14, 13, 15, 18], 2, 2), LEAST),
     ],
     fresh=_fresh_columns,
     misconceptions=TREE_IDEAS,

@@ -161,7 +161,7 @@ bagged = Check(
         _six_rows(),
         _two_trees(),
         _six_rows([3, 5, 0, 4, 1, 2]),
-        Case(_patchwork(np.random.default_rng(14), 12), "more rows", "bagged(X, y, bags, X_new)"),
+        Case(_patchwork(np.random.default_rng(60), 12), "more rows", "bagged(X, y, bags, X_new)"),
     ],
     fresh=_fresh_patchworks,
     misconceptions=BAGGING_IDEAS,

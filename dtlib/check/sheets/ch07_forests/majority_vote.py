@@ -22,7 +22,7 @@ def _first_seen(votes: Sequence[int]) -> int:
     return Counter(votes).most_common(1)[0][0]
 
 
-def _largest_of_equals(votes: Sequence[int]) -> int:
+def largest_of_equals(votes: Sequence[int]) -> int:
     counts = Counter(votes)
     return max(counts, key=lambda label: (counts[label], label))
 
@@ -64,6 +64,7 @@ majority_vote = Check(
         Case(([4, 4, 0, 4, 1],), "a clear majority"),
         Case(([0, 2, 0, 4, 0, 2],), "a clear majority"),
         Case(([0, 3, 3],), "a clear majority"),
+        Case(([5, 2, 2, 1, 3],), "a clear majority"),  # less than half
         Case(([2, 4, 4, 2, 4],), "a clear majority"),
         Case(([3, 1],), "a tie"),
         Case(([0, 2],), "a tie"),
@@ -118,7 +119,7 @@ majority_vote = Check(
             "tie for the largest class",
             "Of two classes with equally many votes the one with the larger number wins.",
             "Which of them does the exercise ask for?",
-            wrong=_largest_of_equals,
+            wrong=largest_of_equals,
         ),
         Misconception(
             "the first vote",

@@ -10,7 +10,7 @@ import numpy as np
 from dtlib.check.core.asking import Case
 from dtlib.check.core.exercise import Check, Misconception
 from dtlib.check.core.kinds import number
-from dtlib.check.sheets.ch07_forests.majority_vote import majority
+from dtlib.check.sheets.ch07_forests.majority_vote import largest_of_equals, majority
 
 PRICES = np.array([2.1, 2.5, 1.9, 2.3, 2.0])
 TIMES_DRAWN = np.array([1, 0, 2, 0, 0])
@@ -175,6 +175,60 @@ OOB_IDEAS = [
     ),
 ]
 
+
+def _by(judge: Callable[[list[int], int], bool]) -> Callable[..., float]:
+    """The share of judged rows that ``judge`` finds wrong, from the votes out of bag."""
+
+    def error(votes: Any, in_bag: Any, labels: Any) -> float:
+        said = [
+            [vote[i] for vote, bag in zip(votes, in_bag, strict=True) if bag[i] == 0]
+            for i in range(len(labels))
+        ]
+        wrong = [judge(one, label) for one, label in zip(said, labels, strict=True) if one]
+        return sum(wrong) / len(wrong)
+
+    return error
+
+
+MORE_IDEAS = [
+    Misconception(
+        "ties to the larger class",
+        "Where two classes have equally many votes, the larger number wins.",
+        "What did exercise 3 say about ties?",
+        wrong=_by(lambda said, label: largest_of_equals(said) != label),
+    ),
+    Misconception(
+        "one wrong vote is enough",
+        "A row counts as wrong as soon as one of its judges is wrong.",
+        "Three trees are right about a row, and one is wrong. What does the forest say?",
+        wrong=_by(lambda said, label: any(one != label for one in said)),
+    ),
+    Misconception(
+        "one right vote is enough",
+        "A row counts as right as soon as one of its judges is right.",
+        "Three trees are wrong about a row, and one is right. What does the forest say?",
+        wrong=_by(lambda said, label: all(one != label for one in said)),
+    ),
+    Misconception(
+        "the first judge alone",
+        "Of the trees that may judge a row only the first is asked.",
+        "Who votes out of bag: one tree, or all that have not seen the row?",
+        wrong=_by(lambda said, label: said[0] != label),
+    ),
+    Misconception(
+        "the last judge alone",
+        "Of the trees that may judge a row only the last is asked.",
+        "Does each vote take the place of the one before? Where do you keep them all?",
+        wrong=_by(lambda said, label: said[-1] != label),
+    ),
+    Misconception(
+        "number of rows judged",
+        "This is how many rows were judged.",
+        "How many of them are wrong?",
+        wrong=lambda *a: sum(wrong is not None for wrong in _judged(_is_out, *a)),
+    ),
+]
+
 out_of_bag_error = Check(
     "out_of_bag_error",
     truth=_oob_error,
@@ -213,9 +267,23 @@ out_of_bag_error = Check(
             ),
             "a row in every bag",
         ),
+        Case(
+            (
+                [
+                    *([2, 2, 1, 1, 2, 1], [0, 2, 2, 0, 2, 2]),
+                    *([2, 1, 1, 0, 2, 2], [0, 0, 2, 0, 0, 1]),
+                ],
+                [
+                    *([0, 0, 1, 0, 1, 1], [2, 2, 0, 0, 0, 2]),
+                    *([0, 0, 0, 0, 2, 1], [0, 2, 1, 2, 0, 0]),
+                ],
+                [2, 2, 2, 0, 2, 2],
+            ),
+            "every row out of some bag",
+        ),
     ],
     fresh=_fresh_oob,
-    misconceptions=OOB_IDEAS,
+    misconceptions=[*OOB_IDEAS, *MORE_IDEAS],
     hints=[
         "Take one row first. Collect the votes of the trees t with `in_bag[t][i] == 0`.",
         "If there are such votes, is their majority the label? Count this row as judged.",

@@ -138,6 +138,12 @@ STUMPS = [
         [0.1, 0.35, 0.25, 0.2, 0.1],
         "several columns",
     ),
+    (  # with the squares of the weights another stump would be best
+        frame([11, 7, 6, 12, 1, 2, 4], [4, 3, 10, 13, 11, 8, 1]),
+        [-1, 1, 1, 1, -1, 1, 1],
+        [0.2, 0.02, 0.17, 0.15, 0.11, 0.19, 0.16],
+        "several columns",
+    ),
 ]
 
 best_stump = Check(

@@ -78,6 +78,7 @@ weighted_error = Check(
         _error_case([0.1, 0.6, 0.3], [True, False, True], "some rows wrong"),
         _error_case([0.0525, 0.4875, 0.1475, 0.3125], [True, True, True, False], "some rows wrong"),
         _error_case([0.7, 0.1, 0.2], [True, False, False], "some rows wrong"),
+        _error_case([0.1875, 0.4575, 0.355], [False, True, True], "some rows wrong"),
         _error_case([0.5, 0.5], [False, False], "no row wrong"),
     ],
     fresh=_fresh_errors,

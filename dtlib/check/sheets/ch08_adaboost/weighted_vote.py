@@ -56,6 +56,7 @@ weighted_vote = Check(
             [0.5, 0.25, 0.4375, 0.125],
             "a sum above or below 0",
         ),
+        _vote_case([[-1], [1], [-1]], [0.125, 0.625, 0.625], "a sum above or below 0"),
         _vote_case([[1, 1], [-1, 1]], [0.5, 0.5], "a sum of 0"),
     ],
     fresh=_fresh_votes,
@@ -163,7 +164,7 @@ margins = Check(
         ),
         _margin_case([[1, 1], [1, -1]], [0.75, 0.5], [-1, -1], "rows that it gets wrong"),
         _margin_case(
-            [[1, -1], [-1, -1], [1, 1]], [0.5, 0.3, 0.4], [1, 1], "rows that it gets wrong"
+            [[1, -1], [-1, -1], [1, 1]], [0.4, 0.3, 0.4], [1, 1], "rows that it gets wrong"
         ),
     ],
     fresh=_fresh_margins,
