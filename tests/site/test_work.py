@@ -338,6 +338,7 @@ def test_a_full_disk_is_told_while_work_can_still_be_saved(small_disk, address, 
     page.evaluate(LONG)
     write(page, ANSWER)
     bar(page, "where").wait_for()
+    page.wait_for_timeout(5000)  # until the browser has written what it keeps of its own
     page.evaluate(FILL)
     save_much(page, "the reserve takes this")
     bar(page, "trouble").wait_for()
