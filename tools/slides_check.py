@@ -39,6 +39,8 @@ CUT_OFF = """() => {
   const bottom = Math.max(...boxes.map(box => box.bottom));
   const found = [];
   if (top < 0 || bottom > innerHeight) found.push(`from ${top | 0} to ${bottom | 0} pixels`);
+  if (cells.some(cell => cell.querySelector('.course-title > svg:not(:has(path))')))
+    found.push('an empty picture beside the title');
   for (const part of cells.flatMap(cell => [...cell.querySelectorAll('*')])) {
     const { overflowX, overflowY } = getComputedStyle(part);
     const [width, height] = [part.clientWidth, part.clientHeight];

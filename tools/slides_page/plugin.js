@@ -46,9 +46,9 @@ function fold(deck, ids) {
 }
 
 // The first thing that the hall sees is a picture of the chapter: its first explorer, without the
-// letters, which would be too small to read beside a title.
+// letters, which would be too small to read beside a title. A game of words alone is no picture.
 function showTitlePicture(deck) {
-  const picture = deck.notebook.viewportNode.querySelector('.dt-stage svg');
+  const picture = deck.notebook.viewportNode.querySelector('.dt-stage svg:has(path)');
   const text = deck.nodes(deck.slides[0])[0].querySelector('.jp-RenderedMarkdown');
   if (!picture || !text || text.querySelector('svg, img')) return;
   const frame = Object.assign(document.createElement('div'), { className: 'course-title' });
