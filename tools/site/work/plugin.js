@@ -5,6 +5,7 @@ import { persist, spendReserve, trouble, WHERE } from './health.js';
 import { get, ROOT } from './storage.js';
 import { save } from './page.js';
 import { Bars } from './bars.js';
+import { nameImages } from './alt_text.js';
 
 const isNotebook = widget => Boolean(widget?.context && widget.content?.model?.cells);
 const pathOf = panel => panel?.context.path.replace(/^\w+:/, '');
@@ -161,6 +162,7 @@ class Work {
 }
 
 async function start(app) {
+  nameImages();
   const own = new Work(app, await work.course());
   own.addCommands();
   work.listen(message => void own.hear(message));
